@@ -245,13 +245,13 @@ export function newestFirst(schedules: readonly PickupSchedule[]): readonly Pick
 /**
  * The list merged with responses to this page that the service may not list yet: a missing pickup goes on top
  * (PICK-R26), and a cancelled one stays cancelled in its place (PICK-R23, PICK-R24).
- * @param returned pickups returned by create and cancel, newest last
+ * @param returnedPickups pickups returned by create and cancel, newest last
  */
 export function withReturned(
   listed: readonly PickupSchedule[],
-  returned: readonly PickupSchedule[],
+  returnedPickups: readonly PickupSchedule[],
 ): readonly PickupSchedule[] {
-  const latest = [...new Map(returned.map((one) => [one.id, one])).values()];
+  const latest = [...new Map(returnedPickups.map((one) => [one.id, one])).values()];
   const unlisted = latest.filter(({ id }) => listed.every((one) => one.id !== id)).toReversed();
   const cancelled = latest.filter((one) => isCancelled(one));
   return [...unlisted, ...newestFirst(listed)].map((one) => cancelled.find(({ id }) => id === one.id) ?? one);

@@ -81,7 +81,7 @@ export const pickupBookingMachine = setup({
       listing: latestListing(context, outcome),
     })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({
-      returned: [...context.returned, created],
+      returnedPickups: [...context.returnedPickups, created],
       booking: { ...nonNull(context.booking), replacementId: created.id },
     })),
   },
@@ -175,7 +175,9 @@ export const pickupBookingMachine = setup({
           {
             guard: { type: 'isCancelled', params: outputOf },
             target: 'confirming',
-            actions: assign(({ context, event }) => ({ returned: [...context.returned, event.output] })),
+            actions: assign(({ context, event }) => ({
+              returnedPickups: [...context.returnedPickups, event.output],
+            })),
           },
           // Not cancelled yet, if ever: followed like a missing response.
           {
@@ -263,11 +265,11 @@ export const pickupBookingMachine = setup({
     declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
     dialogClosed: {
       type: 'final',
-      output: ({ context: { booking, listing, returned } }) => ({
+      output: ({ context: { booking, listing, returnedPickups } }) => ({
         kind: 'unresolved',
         booking: nonNull(booking),
         listing,
-        returned,
+        returnedPickups,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },
@@ -295,8 +297,8 @@ function latestListing({ listing }: PickupBookingContext, { schedules }: Booking
 
 /** Why a list stops the booking; null if it does not. */
 function bookingStopReason(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
-  const { request, original, schedules, returned } = context;
-  const listed = withReturned(listing.schedules, returned);
+  const { request, original, schedules, returnedPickups } = context;
+  const listed = withReturned(listing.schedules, returnedPickups);
   const { problem, bookedMeanwhile } = changesSince(schedules, listed, {
     request,
     original,
@@ -306,10 +308,10 @@ function bookingStopReason(context: PickupBookingContext, listing: PickupListing
 }
 
 function newBooking(
-  { request, original, returned }: PickupBookingContext,
+  { request, original, returnedPickups }: PickupBookingContext,
   listing: PickupListing,
 ): BookingRecord {
-  const known = withReturned(listing.schedules, returned);
+  const known = withReturned(listing.schedules, returnedPickups);
   return bookingOf(request, {
     originalId: original?.id ?? null,
     knownIds: known.map(({ id }) => id),
@@ -320,19 +322,19 @@ function newBooking(
 function recoveryInput({
   booking,
   listing,
-  returned,
+  returnedPickups,
   unresolvedCall,
 }: PickupBookingContext): PickupRecoveryInput {
   const sent = nonNull(booking);
   const { schedules, readAt } = nonNull(listing);
-  const hasCancelResponse = isOriginalCancelled(sent, returned);
+  const hasCancelResponse = isOriginalCancelled(sent, returnedPickups);
   // Somebody else may just have cancelled the original, and the list not show it yet.
   const lag = sent.isCancelRefused ? LISTED_WITHIN : 0;
   return {
     booking: sent,
     now: readAt,
     schedules,
-    returned,
+    returnedPickups,
     timeRemaining: unresolvedCall === null ? lag : TAKES_EFFECT_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !hasCancelResponse ? 1 : 0,
     hasUnresolvedCancel: unresolvedCall === 'cancel' || sent.isCancelRefused,

@@ -111,7 +111,7 @@ export type BookingResult =
 export interface KnownPickups {
   readonly schedules: readonly PickupSchedule[];
   /** Returned by create and cancel since the page opened, newest last. */
-  readonly returned: readonly PickupSchedule[];
+  readonly returnedPickups: readonly PickupSchedule[];
 }
 
 /** A booking that has ended, with the pickups as they are known now. */
@@ -139,7 +139,7 @@ export interface PickupBookingInput {
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel since the page opened. */
-  readonly returned: readonly PickupSchedule[];
+  readonly returnedPickups: readonly PickupSchedule[];
 }
 
 /** How the dialog of a booking, an edit or a cancellation was left. */
@@ -147,7 +147,7 @@ export type PickupDialogOutcome =
   /** Nothing was sent, or it had no effect. `listing` is the last list that the dialog loaded. */
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   /** The courier has not responded: the page finds out how it ended. */
-  | (Pick<BookingOutcome, 'booking' | 'returned'> & {
+  | (Pick<BookingOutcome, 'booking' | 'returnedPickups'> & {
       readonly kind: 'unresolved';
       readonly listing: PickupListing | null;
     })

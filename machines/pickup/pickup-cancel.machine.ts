@@ -113,7 +113,7 @@ export const pickupCancelMachine = setup({
             // The record stays as long as a list may not show it: the page may be reloaded before.
             actions: [
               assign(({ context, event }) => ({
-                returned: [...context.returned, event.output],
+                returnedPickups: [...context.returnedPickups, event.output],
                 booking: { ...nonNull(context.booking), isReported: true },
               })),
               RECORD_BOOKING,
@@ -164,20 +164,20 @@ export const pickupCancelMachine = setup({
     },
     unresolved: {
       type: 'final',
-      output: ({ context: { booking, returned } }) => ({
+      output: ({ context: { booking, returnedPickups } }) => ({
         kind: 'unresolved',
         booking: nonNull(booking),
         listing: null,
-        returned,
+        returnedPickups,
       }),
     },
   },
 });
 
 function knownOutcome(
-  { booking, schedules, returned }: PickupCancelContext,
+  { booking, schedules, returnedPickups }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancellationUnconfirmed' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingOutcome, 'isResolved'> = { isResolved: true },
 ): BookingOutcome {
-  return { kind, booking: nonNull(booking), isResolved, schedules, returned };
+  return { kind, booking: nonNull(booking), isResolved, schedules, returnedPickups };
 }

@@ -472,7 +472,7 @@ export const pickupEditorMachine = chart.createMachine({
         kind: 'unresolved',
         booking: nonNull(foundIn(context, nonNull(context.listing))),
         listing: context.listing,
-        returned: context.returned,
+        returnedPickups: context.returnedPickups,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },

@@ -310,13 +310,14 @@ export function isOffered(context: PickupEditorContext, event: PickupEditorEvent
 }
 
 export function bookingInput(context: PickupEditorContext): PickupBookingInput {
-  const { accessionId, personName, form, original, isAddressUnvalidated, schedules, returned } = context;
+  const { accessionId, personName, form, original, isAddressUnvalidated, schedules, returnedPickups } =
+    context;
   const timeZone = clockZone(zoneOfForm(form, original));
   return {
     request: requestOf(form, { accessionId, personName, timeZone, isAddressUnvalidated }),
     original,
     schedules,
-    returned,
+    returnedPickups,
   };
 }
 
@@ -450,7 +451,7 @@ export function afterStop(
   context: PickupEditorContext,
   { problem, bookedMeanwhile, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
-  const { original, initialForm, form, schedules, returned, now } = context;
+  const { original, initialForm, form, schedules, returnedPickups, now } = context;
   const isReplaceable = ![
     'originalCancelled',
     'originalCancelledUnanswered',
@@ -462,7 +463,7 @@ export function afterStop(
     ...(followed ? { followed: [...context.followed, followed], listReload: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
-    schedules: listing ? withReturned(listing.schedules, returned) : schedules,
+    schedules: listing ? withReturned(listing.schedules, returnedPickups) : schedules,
     original: isReplaceable ? original : null,
     initialForm: isReplaceable ? initialForm : withoutDate(initialForm),
     ...(problem === 'dayPast'
@@ -486,7 +487,7 @@ export function afterListReload(
   context: PickupEditorContext,
   listing: PickupListing,
 ): Partial<PickupEditorContext> {
-  const schedules = withReturned(listing.schedules, context.returned);
+  const schedules = withReturned(listing.schedules, context.returnedPickups);
   const clock = { now: listing.readAt };
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
@@ -542,10 +543,10 @@ const STOPPED = { kind: 'stopped', bookedMeanwhile: [], followed: null } as cons
 
 /** The booking that had failed and that the list shows; undefined if it shows none. */
 export function foundIn(
-  { followed, returned }: PickupEditorContext,
+  { followed, returnedPickups }: PickupEditorContext,
   listing: PickupListing,
 ): BookingRecord | undefined {
-  const schedules = withReturned(listing.schedules, returned);
+  const schedules = withReturned(listing.schedules, returnedPickups);
   return followed.find((one) => followedOutcome(one, schedules, { now: listing.readAt }) === 'found');
 }
 

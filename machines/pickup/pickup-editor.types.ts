@@ -23,7 +23,7 @@ export interface PickupEditorInput extends CurrentTime {
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel since the page opened. */
-  readonly returned: readonly PickupSchedule[];
+  readonly returnedPickups: readonly PickupSchedule[];
   /** Day and times of the last booking in this tab; null before the first. */
   readonly lastTimes: PickupTimes | null;
 }

@@ -173,7 +173,7 @@ export const pickupRecoveryMachine = setup({
                 guard: { type: 'isCancelled', params: outputOf },
                 target: 'loadingList',
                 actions: assign(({ context, event }) => ({
-                  returned: [...context.returned, event.output],
+                  returnedPickups: [...context.returnedPickups, event.output],
                   isListCurrent: false,
                 })),
                 meta: { spec: ['RUL-22'] },
@@ -229,8 +229,8 @@ function knownStatus(context: PickupRecoveryContext): BookingStatus {
   return statusOf(context.booking, known(context), context);
 }
 
-function known({ schedules, returned }: PickupRecoveryContext): readonly PickupSchedule[] {
-  return withReturned(schedules, returned);
+function known({ schedules, returnedPickups }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withReturned(schedules, returnedPickups);
 }
 
 /** The status by the list alone; only a cancellation that the service returned counts before it is listed. */
@@ -238,8 +238,8 @@ function listedStatus(context: PickupRecoveryContext): BookingStatus {
   return statusOf(context.booking, listed(context), context);
 }
 
-function listed({ schedules, returned }: PickupRecoveryContext): readonly PickupSchedule[] {
-  return withReturned(schedules, returned.filter(isCancelled));
+function listed({ schedules, returnedPickups }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withReturned(schedules, returnedPickups.filter(isCancelled));
 }
 
 function isListResolved(context: PickupRecoveryContext): boolean {
@@ -262,19 +262,25 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 
 /** True if no further list is needed: an earlier one has shown the outcome for good, or every call has a response. */
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
-  const { booking, returned, hasUnresolvedCancel } = context;
+  const { booking, returnedPickups, hasUnresolvedCancel } = context;
   if (context.isTimeUp && isFinal(listedStatus(context))) return true;
   if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
-  const hasCancelResponse = booking.isCancelRefused || isOriginalCancelled(booking, returned);
+  const hasCancelResponse = booking.isCancelRefused || isOriginalCancelled(booking, returnedPickups);
   return booking.kind === 'new' || (hasCancelResponse && !hasUnresolvedCancel);
 }
 
 /** @param hasListFailed it has ended in `listFailed` */
 function bookingOutcome(context: PickupRecoveryContext, hasListFailed = false): BookingOutcome {
-  const { booking, returned, schedules, isListCurrent } = context;
+  const { booking, returnedPickups, schedules, isListCurrent } = context;
   const kind = (hasListFailed ? unknownOf : resultOf)(context);
   const isShown = !hasListFailed && isListCurrent && isListResolved(context);
-  return { kind, booking, isResolved: isShown || RESOLVED_RESULTS.includes(kind), schedules, returned };
+  return {
+    kind,
+    booking,
+    isResolved: isShown || RESOLVED_RESULTS.includes(kind),
+    schedules,
+    returnedPickups,
+  };
 }
 
 /** Results after which nothing of the booking can appear anymore. */

@@ -77,7 +77,7 @@ export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): 
       stage: booking.isReported ? 'reported' : 'requested',
     })),
     listed: null,
-    returned: [],
+    returnedPickups: [],
     onFile: null,
     countries: [],
     notifications: [],
@@ -97,9 +97,9 @@ export function withSelected(
 /** The pickups to show: the list plus everything create and cancel returned since the page opened (PICK-R26). */
 export function schedulesOf({
   listed,
-  returned,
-}: Pick<PickupSchedulesContext, 'listed' | 'returned'>): readonly PickupSchedule[] {
-  return withReturned(listed ?? [], returned);
+  returnedPickups,
+}: Pick<PickupSchedulesContext, 'listed' | 'returnedPickups'>): readonly PickupSchedule[] {
+  return withReturned(listed ?? [], returnedPickups);
 }
 
 export function isNamed({ code, about }: PickupNotification, name: NotificationName): boolean {
@@ -213,12 +213,15 @@ export function afterListing(
   { schedules, readAt }: PickupListing,
 ): ContextUpdate {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
-  const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
+  const returnedPickups = [
+    ...context.returnedPickups,
+    ...cancelledBefore(context, { schedules, readAt }),
+  ].map((one) => {
     const scheduled = schedules.find(({ id }) => id === one.id);
     // The list may have no more than the status of an old pickup.
     return scheduled && isCancelled(scheduled) && scheduled.date !== '' ? scheduled : one;
   });
-  const listed = withReturned(schedules, returned.filter(isCancelled));
+  const listed = withReturned(schedules, returnedPickups.filter(isCancelled));
   const outcomeIn = (booking: BookingRecord) => followedOutcome(booking, listed, { now: readAt });
   const cancelled = context.trackedBookings.filter(
     (record) =>
@@ -232,7 +235,7 @@ export function afterListing(
     if (stage === 'refused') return { booking, stage: outcomeIn(booking) === 'unresolved' ? stage : 'ended' };
     if (stage !== 'reported') return { booking, stage };
     // Its dialog may just have cancelled the original, which is not requested again at once.
-    if (isOlderThanReport(booking, withReturned(schedules, returned), { now: readAt }))
+    if (isOlderThanReport(booking, withReturned(schedules, returnedPickups), { now: readAt }))
       return {
         booking: { ...booking, isReported: true },
         stage: 'requested',
@@ -245,7 +248,7 @@ export function afterListing(
   return withCurrentNotifications(context, {
     now: readAt,
     listed: schedules,
-    returned,
+    returnedPickups,
     trackedBookings,
     notifications: [
       ...cancelled
@@ -307,13 +310,13 @@ function critical(code: PickupLoadProblem): PickupNotification {
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
 function cancelledBefore(
-  { trackedBookings, returned }: PickupSchedulesContext,
+  { trackedBookings, returnedPickups }: PickupSchedulesContext,
   { schedules, readAt }: PickupListing,
 ): readonly PickupSchedule[] {
   return trackedBookings.flatMap(({ booking, stage }) => {
     const scheduled = schedules.find(({ id }) => id === booking.originalId);
     const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
-    const isKnown = scheduled === undefined || returned.some(({ id }) => id === scheduled.id);
+    const isKnown = scheduled === undefined || returnedPickups.some(({ id }) => id === scheduled.id);
     return isReported && !isKnown && timeRemaining(booking, { now: readAt }) > 0
       ? [{ ...scheduled, status: 'Cancelled' }]
       : [];
@@ -381,7 +384,7 @@ export function afterOutcome(
   );
   return withCurrentNotifications(context, {
     ...listed,
-    returned: outcome.returned,
+    returnedPickups: outcome.returnedPickups,
     trackedBookings,
     notifications,
   });
@@ -392,7 +395,7 @@ function withFollowed(
   { trackedBookings }: PickupSchedulesContext,
   outcome: PickupEditorOutcome,
 ): readonly TrackedBooking[] {
-  const booked = outcome.kind === 'closed' ? [] : outcome.returned.map(({ id }) => id);
+  const booked = outcome.kind === 'closed' ? [] : outcome.returnedPickups.map(({ id }) => id);
   const failed = outcome.followed.map((one): TrackedBooking => ({
     booking: { ...one, knownIds: [...one.knownIds, ...booked] },
     stage: 'failed',
@@ -402,7 +405,7 @@ function withFollowed(
 
 /** Reports how a booking ended, as far as it is known. */
 function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOutcome): ContextUpdate {
-  const { kind, booking, isResolved: isEnded, schedules, returned } = outcome;
+  const { kind, booking, isResolved: isEnded, schedules, returnedPickups } = outcome;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
       about?.id !== booking.id && !PAST.includes(code) && !isEarlierFailure(code, about, booking),
@@ -414,7 +417,7 @@ function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOu
     now: laterOf(context.now, booking.startedAt),
     workList: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.workList,
     listed: schedules,
-    returned,
+    returnedPickups,
     trackedBookings: withTracked(context, { booking, stage }),
     notifications:
       kind === 'past' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
@@ -528,7 +531,7 @@ export function recoveryInput({
 }: {
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
-  const { now, listed, returned } = context;
+  const { now, listed, returnedPickups } = context;
   const { booking, mayHaveSentCancel = false } = nonNull(nextToRecover(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
@@ -539,7 +542,7 @@ export function recoveryInput({
     mayHaveSentCancel,
     now,
     schedules: nonNull(listed),
-    returned,
+    returnedPickups,
     timeRemaining: isCancelPending ? TAKES_EFFECT_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
@@ -548,20 +551,20 @@ export function recoveryInput({
 }
 
 export function editorInput({ context }: { readonly context: PickupSchedulesContext }): PickupEditorInput {
-  const { now, onFile, selectedId, returned, workList } = context;
+  const { now, onFile, selectedId, returnedPickups, workList } = context;
   return {
     ...accessionRef({ context }),
     now,
     onFile,
     original: findSchedule(context, selectedId) ?? null,
     schedules: schedulesOf(context),
-    returned,
+    returnedPickups,
     lastTimes: workList.last,
   };
 }
 
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): PickupCancelInput {
-  const { listed, returned, selectedId } = context;
+  const { listed, returnedPickups, selectedId } = context;
   const pickup = nonNull(findSchedule(context, selectedId));
-  return { ...accessionRef({ context }), pickup, schedules: nonNull(listed), returned };
+  return { ...accessionRef({ context }), pickup, schedules: nonNull(listed), returnedPickups };
 }

@@ -76,7 +76,7 @@ export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'book
   /** The pickups as last listed; null until known. */
   readonly listed: readonly PickupSchedule[] | null;
   /** Pickups returned by create and cancel since the page opened. */
-  readonly returned: readonly PickupSchedule[];
+  readonly returnedPickups: readonly PickupSchedule[];
   readonly onFile: PatientOnFile | null;
   /** Two-letter country codes from the service; empty if it sent none. */
   readonly countries: readonly string[];

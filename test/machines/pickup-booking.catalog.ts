@@ -19,7 +19,7 @@ const outcome = {
   booking: edit({ replacementId: 's2' }),
   isResolved: true,
   schedules: [created, cancelled],
-  returned: [],
+  returnedPickups: [],
 };
 /** The courier lists the new pickup as cancelled, and has never confirmed it. */
 const declined = {
@@ -34,12 +34,12 @@ const stopped = (problem: string, bookedMeanwhile: readonly object[] = []) => ({
 const confirms = { to: 'confirming' };
 /** What is confirmed after a response: but for a refusal, nothing is waited for. */
 const AFTER_RESPONSE: Readonly<Record<string, object>> = {
-  'created, new': { booking: { replacementId: 's2' }, returned: [created], timeRemaining: 0 },
-  'original cancelled': { returned: [created, cancelled], timeRemaining: 0 },
+  'created, new': { booking: { replacementId: 's2' }, returnedPickups: [created], timeRemaining: 0 },
+  'original cancelled': { returnedPickups: [created, cancelled], timeRemaining: 0 },
   // Somebody else may just have cancelled the original: a list shows it within 45 s.
   'cancel refused': {
     booking: { isCancelRefused: true },
-    returned: [created],
+    returnedPickups: [created],
     timeRemaining: 45_000,
     hasUnresolvedCancel: true,
   },
@@ -68,13 +68,13 @@ export const pickupBookingCatalog = catalog(pickupBookingMachine, {
     cancellingOriginal: 'cancellingOriginal',
   },
   inputs: {
-    'a new pickup': { request, original: null, schedules: [], returned: [] },
-    'an edit': { request, original, schedules: [original], returned: [] },
+    'a new pickup': { request, original: null, schedules: [], returnedPickups: [] },
+    'an edit': { request, original, schedules: [original], returnedPickups: [] },
     'a day that ends': {
       request: { ...request, date: '2026-11-19' },
       original: null,
       schedules: [],
-      returned: [],
+      returnedPickups: [],
     },
   },
   events: {
@@ -232,7 +232,7 @@ export const pickupBookingCatalog = catalog(pickupBookingMachine, {
           kind: 'unresolved',
           booking: expect.anything() as object,
           listing: expect.anything() as object,
-          returned: expect.anything() as object[],
+          returnedPickups: expect.anything() as object[],
         },
       },
       {
@@ -291,11 +291,11 @@ export const pickupBookingCatalog = catalog(pickupBookingMachine, {
     'not known': { to: 'ended', output: unknown },
     'declined after it was confirmed': { to: 'ended', output: { ...declined, booking: outcome.booking } },
   },
-  serializeContext: ({ original: edited, booking, unresolvedCall, returned }) => [
+  serializeContext: ({ original: edited, booking, unresolvedCall, returnedPickups }) => [
     edited?.id,
     booking?.replacementId,
     booking?.isCancelRefused,
     unresolvedCall,
-    returned.length,
+    returnedPickups.length,
   ],
 });

@@ -15,13 +15,13 @@ const booking = edit({
 });
 const reported = { ...booking, isReported: true };
 const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
-const end = { booking, isResolved: true, schedules: [schedule()], returned: [] };
+const end = { booking, isResolved: true, schedules: [schedule()], returnedPickups: [] };
 
 export const pickupCancelCatalog = catalog(pickupCancelMachine, {
   specFlows: ['pickup-cancel'],
   tags: { failed: ['refused', 'unauthorized', 'unconfirmed'], cancelling: 'cancelling' },
   inputs: {
-    'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], returned: [] },
+    'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], returnedPickups: [] },
   },
   events: {
     'dialog.closed': [{ name: 'closed' }],
@@ -65,13 +65,22 @@ export const pickupCancelCatalog = catalog(pickupCancelMachine, {
     'PCANC-03': {
       to: 'cancelled',
       actions: [{ type: 'keepBooking', params: reported }],
-      output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, returned: [cancelled] },
+      output: {
+        ...end,
+        booking: reported,
+        kind: 'cancelled',
+        isResolved: false,
+        returnedPickups: [cancelled],
+      },
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled anyway.
     'RUL-94': { to: 'unconfirmed', output: { ...end, kind: 'cancellationUnconfirmed', isResolved: false } },
     // Cancelled is what the service calls cancelled.
-    'RUL-95': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
+    'RUL-95': {
+      to: 'unresolved',
+      output: { kind: 'unresolved', booking, listing: null, returnedPickups: [] },
+    },
     // Submitted on another day by the clock at the press: nothing is sent.
     'RUL-97': [
       {
@@ -82,6 +91,9 @@ export const pickupCancelCatalog = catalog(pickupCancelMachine, {
       { to: 'locked', context: { lock: 'otherDay', booking: null } },
     ],
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
-    'RUL-49': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
+    'RUL-49': {
+      to: 'unresolved',
+      output: { kind: 'unresolved', booking, listing: null, returnedPickups: [] },
+    },
   },
 });

@@ -24,7 +24,7 @@ const about = {
   ...AT_NOW,
   accessionId: ACCESSION,
   schedules: [schedule({ status: 'Cancelled', latestTime: '18:00:00' })],
-  returned: [],
+  returnedPickups: [],
   lastTimes: null,
 };
 const noPhone = { ...CONTACT, phone: { dialingCode: '1', number: '' } };
@@ -36,7 +36,7 @@ const ended = {
   schedule: booked,
   isResolved: true,
   schedules: [booked, cancelled],
-  returned: [],
+  returnedPickups: [],
 };
 const stopped = (problem: string, bookedMeanwhile: readonly object[] = []) => ({
   kind: 'stopped',
@@ -435,7 +435,7 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
           kind: 'unresolved',
           booking: expect.objectContaining({ date: '2026-11-24' }) as object,
           listing: listingOf(schedule(), booked),
-          returned: [],
+          returnedPickups: [],
           followed: [],
         },
       },

@@ -13,7 +13,7 @@ const cancelled = schedule({ status: 'Cancelled' });
 const about = {
   ...AT_NOW,
   schedules: [original],
-  returned: [],
+  returnedPickups: [],
   timeRemaining: 0,
   failedCancels: 0,
   hasUnresolvedCancel: false,
@@ -25,11 +25,11 @@ const isRefused = ({ context }: State) => context.booking.isCancelRefused;
 const isNotCancelled = (state: State) => isRefused(state) || state.context.failedCancels > 1;
 const isFailed = (state: State) => isNotCancelled(state) && !isRefused(state);
 /** A call had no response and may still take effect. */
-const isOpen = ({ context: { isTimeUp, booking, returned, hasUnresolvedCancel } }: State) =>
+const isOpen = ({ context: { isTimeUp, booking, returnedPickups, hasUnresolvedCancel } }: State) =>
   !isTimeUp &&
   (booking.replacementId === null ||
     hasUnresolvedCancel ||
-    !(booking.isCancelRefused || returned.some(({ id }) => id === 's1')));
+    !(booking.isCancelRefused || returnedPickups.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
 const cancelsOriginal = { to: 'checking.cancellingOriginal' };
@@ -123,7 +123,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
     'edit, cancel unanswered': {
       ...about,
       booking: edit({ replacementId: 's2' }),
-      returned: [created],
+      returnedPickups: [created],
       timeRemaining: 120_000,
       failedCancels: 1,
       hasUnresolvedCancel: true,
@@ -131,7 +131,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
     'edit, all answered': {
       ...about,
       booking: edit({ replacementId: 's2' }),
-      returned: [created, cancelled],
+      returnedPickups: [created, cancelled],
     },
     'new one, create unanswered': {
       ...about,
@@ -192,7 +192,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
     'RUL-22': ({ event }) => {
       // Its response counts even if the list does not show it yet.
       if (event === 'original cancelled')
-        return { ...reloads, context: { returned: expect.arrayContaining([cancelled]) as object[] } };
+        return { ...reloads, context: { returnedPickups: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
         return { ...reloads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
@@ -207,7 +207,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
   serializeContext: ({
     booking,
     schedules,
-    returned,
+    returnedPickups,
     isTimeUp,
     failedCancels,
     hasUnresolvedCancel,
@@ -215,7 +215,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
   }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
-    returned.length,
+    returnedPickups.length,
     isTimeUp,
     failedCancels,
     hasUnresolvedCancel,

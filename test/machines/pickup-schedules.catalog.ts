@@ -35,14 +35,14 @@ const outcome = (kind: string, changes: object = {}) => ({
   booking: edit({ replacementId: 's2' }),
   isResolved: true,
   schedules: [booked, cancelled],
-  returned: [],
+  returnedPickups: [],
   ...changes,
 });
 const partial = outcome('partiallyRescheduled', {
   isResolved: false,
   booking: edit({ replacementId: 's2', isCancelRefused: true }),
   schedules: [booked, schedule()],
-  returned: [booked],
+  returnedPickups: [booked],
 });
 
 const hasList = ({ context }: State) => schedulesShown(context) > 0;
@@ -80,8 +80,8 @@ const isAbout =
   ({ context: { trackedBookings } }: State) =>
     trackedBookings.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
 
-function schedulesShown({ listed: list, returned }: State['context']): number {
-  return (list ?? []).length + returned.length;
+function schedulesShown({ listed: list, returnedPickups }: State['context']): number {
+  return (list ?? []).length + returnedPickups.length;
 }
 
 const expectNotification = (notification: object) => ({
@@ -290,7 +290,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
           booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
           isResolved: false,
           schedules: [schedule()],
-          returned: [booked],
+          returnedPickups: [booked],
           followed: [],
         }),
       },
@@ -302,7 +302,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
           kind: 'unresolved',
           booking: edit(),
           listing: listingOf(schedule()),
-          returned: [],
+          returnedPickups: [],
           followed: [],
         },
       },
@@ -315,7 +315,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
         output: outcome('cancelled', {
           booking: { ...cancellation, isReported: true },
           isResolved: false,
-          returned: [cancelled],
+          returnedPickups: [cancelled],
           schedules: [schedule()],
         }),
       },
@@ -334,7 +334,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       },
       {
         name: 'no response',
-        output: { kind: 'unresolved', booking: cancellation, listing: null, returned: [] },
+        output: { kind: 'unresolved', booking: cancellation, listing: null, returnedPickups: [] },
       },
     ],
     'pickup.requested': [
@@ -541,7 +541,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       ...reloads,
       ...dropsNone,
       context: {
-        returned: [cancelled],
+        returnedPickups: [cancelled],
         ...expectNotification({ code: 'cancelled', tone: 'success' }),
         ...expectRecord('reported'),
       },
@@ -628,11 +628,21 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
-    context.notifications.length < 2 && context.returned.length < 2 && context.trackedBookings.length < 2,
-  serializeContext: ({ listed: list, returned, notifications, selectedId, trackedBookings, onFile, now }) => [
+    context.notifications.length < 2 &&
+    context.returnedPickups.length < 2 &&
+    context.trackedBookings.length < 2,
+  serializeContext: ({
+    listed: list,
+    returnedPickups,
+    notifications,
+    selectedId,
+    trackedBookings,
+    onFile,
+    now,
+  }) => [
     now >= LIMIT,
     list?.map(({ id, status }) => [id, status]),
-    returned.length,
+    returnedPickups.length,
     notifications.map(({ code }) => code),
     selectedId,
     trackedBookings.map(({ booking, stage }) => [booking.id, stage]),

@@ -50,7 +50,7 @@ export const NEW_PICKUP: PickupEditorInput = {
   onFile: ON_FILE,
   original: null,
   schedules: [],
-  returned: [],
+  returnedPickups: [],
   lastTimes: null,
 };
 

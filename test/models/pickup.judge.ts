@@ -49,7 +49,7 @@ const pattern = (text: string) =>
  */
 function respondedIds(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
-    const { returned: kept } = page.actor.getSnapshot().context;
+    const { returnedPickups: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
   // The record of a cancellation passes its response on to the next page.

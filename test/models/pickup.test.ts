@@ -155,7 +155,7 @@ const anyHistory = fc.record({
 /** The pickups that a page, or its dialog, takes for live. */
 function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
-  return schedulesOf({ listed: page.listed(), returned: context.returned })
+  return schedulesOf({ listed: page.listed(), returnedPickups: context.returnedPickups })
     .filter((pickup) => isActive(pickup, context))
     .map(({ id }) => id);
 }

@@ -160,7 +160,9 @@ describe('the status of a booking [RUL-49]', () => {
       { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
       { remarks: 'Ring twice' },
     ];
-    expect(new Set([fingerprint, ...others.map((change) => bookingFingerprint(schedule(change)))]).size).toBe(10);
+    expect(new Set([fingerprint, ...others.map((change) => bookingFingerprint(schedule(change)))]).size).toBe(
+      10,
+    );
     expect(fingerprint).toBe('c19');
   });
 

@@ -443,6 +443,6 @@ test('the booking request has what the form shows, in the zone of its address [P
     request: { ...MONDAY, remarks: 'Ring', accessionId: ACCESSION, timeZone: 'America/Los_Angeles' },
     original: null,
     schedules: [original],
-    returned: [],
+    returnedPickups: [],
   });
 });

@@ -59,7 +59,7 @@ const ended = (kind: BookingResult, changes: Partial<BookingOutcome> = {}): Book
   booking: edit(),
   isResolved: false,
   schedules: [original, created],
-  returned: [created],
+  returnedPickups: [created],
   ...changes,
 });
 
@@ -83,7 +83,7 @@ describe('how a booking ended', () => {
     'a booking that ended as %s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
     (kind, tone, stage) => {
       const schedules = kind === 'unlisted' ? [original] : [original, created];
-      const end = ended(kind, { schedules, returned: [] });
+      const end = ended(kind, { schedules, returnedPickups: [] });
       const after = afterOutcome(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
       expect(after.trackedBookings).toEqual([record(stage)]);
@@ -175,8 +175,8 @@ describe('a new list', () => {
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier returned and does not list yet proves nothing.
-    const returned = { ...reported, returned: [created] };
-    expect(afterListing(returned, { schedules: [cancelled], ...now }).trackedBookings).toEqual([
+    const returnedPickups = { ...reported, returnedPickups: [created] };
+    expect(afterListing(returnedPickups, { schedules: [cancelled], ...now }).trackedBookings).toEqual([
       record('reported', named),
     ]);
     const requested = page({}, [edit()]);
@@ -187,7 +187,7 @@ describe('a new list', () => {
 
   test('the card of a pickup that this page has cancelled keeps its day and address when the list has no more than its status [RUL-49 PICK-R24]', () => {
     const bare = { ...cancelled, date: '', readyTime: '', address: { ...ADDRESS, street: '' } };
-    const before = page({ returned: [cancelled] });
+    const before = page({ returnedPickups: [cancelled] });
     const after = { ...before, ...afterListing(before, { schedules: [bare], ...now }) };
     expect(schedulesOf(after)).toEqual([cancelled]);
   });
@@ -330,7 +330,10 @@ describe('a new list', () => {
   test('a pickup that the courier called cancelled is shown so after a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
       const after = afterListing(page({}, [reported]), { schedules, readAt });
-      return [after.returned?.map(({ status }) => status), after.trackedBookings?.map(({ stage }) => stage)];
+      return [
+        after.returnedPickups?.map(({ status }) => status),
+        after.trackedBookings?.map(({ stage }) => stage),
+      ];
     };
     expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
     expect(shown([original], '2026-11-20T17:02:10Z')).toEqual([[], ['ended']]);
@@ -360,8 +363,8 @@ describe('a new list', () => {
   );
 
   test('a pickup that the courier has returned stays on the page, because the next list may be older [PICK-R23 PICK-R26]', () => {
-    const kept = (schedules: PickupSchedulesContext['returned']) =>
-      afterListing(page({ returned: [cancelled, created] }), { schedules, ...now }).returned;
+    const kept = (schedules: PickupSchedulesContext['returnedPickups']) =>
+      afterListing(page({ returnedPickups: [cancelled, created] }), { schedules, ...now }).returnedPickups;
     for (const list of [[original], [original, created], [cancelled, created]])
       expect(kept(list)).toEqual([cancelled, created]);
   });
@@ -460,7 +463,10 @@ describe('the work list', () => {
 
 describe('Edit and Cancel', () => {
   const can = (listing: PickupSchedulesContext['listed'], scheduleId = 's1') =>
-    isChangeable(page({ listed: listing, returned: [created] }), { type: 'edit.requested', scheduleId });
+    isChangeable(page({ listed: listing, returnedPickups: [created] }), {
+      type: 'edit.requested',
+      scheduleId,
+    });
 
   test('Edit and Cancel work only for a pickup that is on the page', () => {
     expect([can([original]), can([original], 's2'), can([original], 's3')]).toEqual([true, true, false]);
@@ -530,10 +536,15 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
     record('ended'),
   ]);
-  const left = afterOutcome(before, { kind: 'unresolved', booking: edit(), listing, returned: [created] });
+  const left = afterOutcome(before, {
+    kind: 'unresolved',
+    booking: edit(),
+    listing,
+    returnedPickups: [created],
+  });
   expect(left).toMatchObject({
     listed: [created],
-    returned: [created],
+    returnedPickups: [created],
     trackedBookings: [record('requested', edit({ id: 'other' })), record('requested')],
   });
 });
@@ -553,7 +564,12 @@ test('a message of an unconfirmed cancellation disappears once the pickup is can
   const notifications = [notification('cancellationUnconfirmed', first), another];
   const before = page({ listed: null, notifications });
   const again = { ...first, id: 'second' };
-  const left = afterOutcome(before, { kind: 'unresolved', booking: again, listing: null, returned: [] });
+  const left = afterOutcome(before, {
+    kind: 'unresolved',
+    booking: again,
+    listing: null,
+    returnedPickups: [],
+  });
   expect(left.notifications).toEqual([another]);
 });
 
@@ -568,7 +584,7 @@ test.each([
     const listing = { ...listingOf(original), readAt };
     const booking = edit({ id: 'second', originalId: 's9' });
     for (const left of [
-      afterOutcome(before, { kind: 'unresolved', booking, listing, returned: [] }),
+      afterOutcome(before, { kind: 'unresolved', booking, listing, returnedPickups: [] }),
       afterOutcome(before, { kind: 'closed', listing, followed: [] }),
     ])
       expect(left.notifications).toMatchObject([{ code }]);

@@ -101,7 +101,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, look
     onFile,
     original,
     schedules: [],
-    returned: [],
+    returnedPickups: [],
     lastTimes: null,
   };
   const actor = createActor(machine, { input, clock });

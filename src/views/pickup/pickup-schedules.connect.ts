@@ -143,9 +143,9 @@ type PickupRecoveryView =
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupRecoveryView {
-  const { booking, schedules, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
+  const { booking, schedules, returnedPickups, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
-  const hasCancelResponse = isOriginalCancelled(booking, returned);
+  const hasCancelResponse = isOriginalCancelled(booking, returnedPickups);
   // Once the new pickup of an edit is booked, the end of the original is pending.
   const isBooked = booking.replacementId !== null || hasCancelResponse;
   const isNewGone = schedules.some((schedule) => schedule.id === booking.replacementId && hasEnded(schedule));

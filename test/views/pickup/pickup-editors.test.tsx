@@ -76,7 +76,7 @@ function dialog(
     ...AT_NOW,
     accessionId: ACCESSION,
     schedules: [],
-    returned: [],
+    returnedPickups: [],
     onFile,
     original,
     lastTimes,

@@ -179,7 +179,7 @@ describe('the pickup dialog', () => {
         ...AT_NOW,
         accessionId: ACCESSION,
         schedules: [],
-        returned: [],
+        returnedPickups: [],
         onFile: ON_FILE,
         original,
         lastTimes: null,
@@ -328,7 +328,7 @@ describe('the pickup dialog', () => {
             request: REQUEST,
             original: null,
             schedules: [],
-            returned: [],
+            returnedPickups: [],
             listing: null,
             booking: null,
             unresolvedCall: null,
@@ -380,7 +380,7 @@ it('a cancellation is pending once it is confirmed', () => {
       accessionId: ACCESSION,
       pickup: schedule(),
       schedules: [],
-      returned: [],
+      returnedPickups: [],
       booking: null,
       lock: null,
     };
@@ -398,7 +398,7 @@ it.each([
   ['Scheduled', 'looking', [schedule({ status: 'Cancelled' })]],
 ] as const)(
   'a page that waits for the end of the original calls its new pickup booked only while that is %s: %s, after %j [RUL-95]',
-  (status, kind, returned) => {
+  (status, kind, returnedPickups) => {
     const created = schedule({ id: 's2', date: '2026-11-24', status });
     const booking = {
       ...bookingOf(REQUEST, { originalId: 's1', knownIds: ['s1'], startedAt: AT_NOW.now }),
@@ -408,7 +408,7 @@ it.each([
       now: AT_NOW.now,
       booking,
       schedules: [schedule(), created],
-      returned,
+      returnedPickups,
       timeRemaining: 120_000,
       failedCancels: 1,
       hasUnresolvedCancel: true,
