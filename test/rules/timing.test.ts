@@ -110,7 +110,7 @@ describe('the 100 ms before the fields of a card form are checked [VAL-R08]', ()
     const pay = stubServices(payMachine, {
       loadCurrentOrder: () => ({
         ...makeOrderWithInvoice(300),
-        code: 0,
+        paymentStatus: 0,
         wasPaidEarlier: false,
         changedFee: null,
         requestedAt: '',
