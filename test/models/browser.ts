@@ -21,7 +21,7 @@ import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
 import { liveReference } from './live-reference.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
-import { running } from './time.ts';
+import { currentDocument } from './time.ts';
 import type { TimerOwner, Time } from './time.ts';
 
 const ORIGIN = 'https://portal.example';
@@ -59,7 +59,7 @@ export function setTime(next: Time): void {
 
 /** The document whose code runs. */
 export function runningDocument(): SimulatedDocument {
-  const document = running.getStore();
+  const document = currentDocument.getStore();
   if (!(document instanceof SimulatedDocument)) throw new Error('No document runs');
   return document;
 }
@@ -91,7 +91,7 @@ export function installBrowser(vi: typeof Vi): void {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => {
-        const document = running.getStore();
+        const document = currentDocument.getStore();
         return document instanceof SimulatedDocument ? document.globals[name] : before;
       },
     });
@@ -109,7 +109,7 @@ export function installBrowser(vi: typeof Vi): void {
       else super(...(parts as [number]));
     }
     static override now(): number {
-      const document = running.getStore();
+      const document = currentDocument.getStore();
       return time.now + (document instanceof SimulatedDocument ? document.tab.device.clockOffset : 0);
     }
   }
@@ -348,7 +348,7 @@ export class SimulatedDocument implements TimerOwner {
 
   /** Runs code of this document: the globals are its own. */
   run<T>(work: () => T): T {
-    return running.run(this, work);
+    return currentDocument.run(this, work);
   }
 
   /** The message in place of the page; null for a page. */

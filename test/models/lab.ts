@@ -4,7 +4,7 @@ import type { Lab } from '../lab/server.ts';
 import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { Ticker } from '../lab/clock.ts';
 import type { PlannedResponse } from './call-outcomes.ts';
-import { running } from './time.ts';
+import { currentDocument } from './time.ts';
 
 /** A response on its way to the portal; null for a connection that breaks. */
 export interface RawResponse {
@@ -47,7 +47,7 @@ export function openLab(ticker: Ticker): Lab {
 /** What the lab does with a call, without a socket. */
 export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): Promise<RawResponse | null> {
   return new Promise((respond) =>
-    running.run(null, () => {
+    currentDocument.run(null, () => {
       const request = {
         method,
         url: path,

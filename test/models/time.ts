@@ -7,7 +7,7 @@ export interface TimerOwner {
 }
 
 /** The document whose code runs; null for a service's. */
-export const running = new AsyncLocalStorage<TimerOwner | null>();
+export const currentDocument = new AsyncLocalStorage<TimerOwner | null>();
 
 interface Timer {
   readonly dueAt: number;
@@ -29,7 +29,7 @@ export class Time {
 
   readonly setTimeout = (run: () => void, milliseconds = 0): number => {
     const id = (this.#next += 1);
-    this.#timers.set(id, { dueAt: this.now + milliseconds, run, owner: running.getStore() ?? null });
+    this.#timers.set(id, { dueAt: this.now + milliseconds, run, owner: currentDocument.getStore() ?? null });
     return id;
   };
 
@@ -40,14 +40,16 @@ export class Time {
   /** The lab's time. */
   readonly ticker: Ticker = {
     now: () => new Date(this.now),
-    after: (milliseconds, run) => void running.run(null, () => this.setTimeout(run, milliseconds)),
+    after: (milliseconds, run) => void currentDocument.run(null, () => this.setTimeout(run, milliseconds)),
   };
 
   /** A service, a bank or a person takes its time, whatever happens to the page. */
   readonly wait = (milliseconds: number): Promise<void> =>
     milliseconds <= 0
       ? Promise.resolve()
-      : new Promise((resolve) => void running.run(null, () => this.setTimeout(resolve, milliseconds)));
+      : new Promise(
+          (resolve) => void currentDocument.run(null, () => this.setTimeout(resolve, milliseconds)),
+        );
 
   /** The device sleeps: no timer of a page runs, and each is late by that much. */
   sleep(seconds: number): void {
@@ -72,7 +74,7 @@ export class Time {
       const [id, { dueAt, run, owner }] = next;
       this.#timers.delete(id);
       this.now = Math.max(this.now, dueAt);
-      running.run(owner, run);
+      currentDocument.run(owner, run);
       await flushTasks();
       this.onTick();
     }
