@@ -9,7 +9,7 @@ import { countOutcome, isPossible, operationById } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
-import { loadNulls } from './nulls.ts';
+import { loadNullability } from './nullability.ts';
 import type { Time } from './time.ts';
 
 type SentPlan = Pick<CallPlan, 'callOutcome' | 'takesEffectAfter' | 'respondsAfter'>;
@@ -102,9 +102,9 @@ export const DEFAULT_SETUP: OrderSetup = {
   shownBundle: 'complete',
 };
 
-const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
+const NULLABILITY = loadNullability(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What an order may lack of what the payment pages read; the invoice says what is owed. */
-export const NULLABLE = NULLS.nullableFields(
+export const NULLABLE = NULLABILITY.nullableFields(
   'Order',
   'Transaction',
   'Settings',
@@ -167,7 +167,7 @@ export interface ChargeConditions {
   /** The invoice after the response to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
   /** The fields that each response about the order leaves null; all later ones leave those of the last. */
-  readonly nulls: readonly (readonly string[])[];
+  readonly nullFields: readonly (readonly string[])[];
   /** How far the clock of the first device is ahead of the services', in milliseconds. */
   readonly clockOffset: number;
 }
@@ -177,7 +177,7 @@ export const NO_FAULTS: ChargeConditions = {
   fees: [],
   reads: { status: [], invoice: [], order: [] },
   invoiceAfterCharge: 'comes',
-  nulls: [],
+  nullFields: [],
   clockOffset: 0,
 };
 
@@ -236,7 +236,7 @@ export class Bank {
   readonly #permanentReads = new Map<string, ReadPlan>();
   /** The bank's decision by payment method and by secret. */
   readonly #bankOutcomes = new Map<string, BankOutcome>();
-  #nulls: ChargeConditions['nulls'];
+  #nullFields: ChargeConditions['nullFields'];
   #invoiceAfterCharge: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #checkedCharges = 0;
   /** How many charges had reached the bank when a form was last sent in a tab, or on a device. */
@@ -270,7 +270,7 @@ export class Bank {
     this.#conditions = conditions;
     this.#bills = [{ since: 0, shares: setup.shares }];
     this.#charges = conditions.charges[Symbol.iterator]();
-    this.#nulls = conditions.nulls;
+    this.#nullFields = conditions.nullFields;
     this.#fees = conditions.fees[Symbol.iterator]();
     this.#reads = {
       'charging.status': conditions.reads.status[Symbol.iterator](),
@@ -673,10 +673,10 @@ export class Bank {
   }
 
   #withNulls(read: OperationOutcomes, response: RawResponse | null): RawResponse | null {
-    const [fields, ...later] = this.#nulls;
+    const [fields, ...later] = this.#nullFields;
     if (read !== ORDERS || response === null || fields === undefined) return response;
-    if (later.length > 0) this.#nulls = later;
-    return { ...response, text: NULLS.written(response.text, (field) => fields.includes(field)) };
+    if (later.length > 0) this.#nullFields = later;
+    return { ...response, text: NULLABILITY.written(response.text, (field) => fields.includes(field)) };
   }
 
   async #deliver(

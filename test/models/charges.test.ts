@@ -192,7 +192,7 @@ const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
     }),
   ),
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
-  nulls: fc.oneof(fc.constant([]), fc.array(fc.subarray([...NULLABLE]), { maxLength: 6 })),
+  nullFields: fc.oneof(fc.constant([]), fc.array(fc.subarray([...NULLABLE]), { maxLength: 6 })),
   clockOffset: fc.constantFrom(0, 0, 0, 7 * 60_000, 25 * 3_600_000, -25 * 3_600_000),
 });
 
@@ -827,8 +827,8 @@ describe(`no order is paid twice or with an amount other than what is due, and n
       [0, { kind: 'pass', seconds: 4 }],
     ];
     // Its record comes a little later.
-    const nulls = [[], [], ['Phone.phone_number'], []];
-    const conditions = { ...NO_FAULTS, charges: [CHARGED, NOT_DONE], nulls };
+    const nullFields = [[], [], ['Phone.phone_number'], []];
+    const conditions = { ...NO_FAULTS, charges: [CHARGED, NOT_DONE], nullFields };
     expect(await runHistory({ ...DEFAULT_SETUP, checksAmount: true }, conditions, steps, 'none', 2)).toEqual(
       [],
     );

@@ -33,7 +33,7 @@ import {
 import type { CallOutcome, OperationOutcomes, Spelling } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
-import { loadNulls } from './nulls.ts';
+import { loadNullability } from './nullability.ts';
 import { Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -152,9 +152,15 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
   return fc.array(fc.oneof(fc.constant(good), any), { maxLength: 4 });
 };
 
-const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
+const NULLABILITY = loadNullability(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What the page may read as null: it is not on file, not known, or not decided. */
-const NULLABLE = NULLS.nullableFields('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
+const NULLABLE = NULLABILITY.nullableFields(
+  'Order',
+  'ConfirmAddress',
+  'Phone',
+  'PatientInfo',
+  'PatientAddress',
+);
 /** Whether the record has a value that may be null; a kit without a status counts as shipped (AMB-94). */
 const isOnFile = (name: string, value: unknown): boolean =>
   name === 'ConfirmAddress.reason'
@@ -204,7 +210,7 @@ interface Conditions {
   readonly profile: readonly WireProfileAddress[] | null;
   readonly missing: readonly (typeof RECORD_FIELDS)[number][];
   /** The fields that are null wherever they may be. */
-  readonly nulls: readonly string[];
+  readonly nullFields: readonly string[];
   /** What a person does with each dialog that asks whether they are the same patient; then confirm, or leave if it stays. */
   readonly dialogs: readonly ('confirm' | 'leave' | 'ignore')[];
   /** Once the patients are merged, the service knows of no duplicate, and the order is the other patient's. */
@@ -221,7 +227,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
   profile: fc.oneof(fc.constant(null), fc.shuffledSubarray([...PROFILE])),
   missing: fc.oneof(fc.constant([]), fc.subarray([...RECORD_FIELDS])),
-  nulls: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
+  nullFields: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
   dialogs: fc.array(fc.constantFrom('confirm', 'confirm', 'leave', 'ignore'), { maxLength: 8 }),
   forgetsMerged: fc.boolean(),
   clockOffset: fc.constantFrom(0, 0, 25 * 3_600_000, -25 * 3_600_000),
@@ -247,7 +253,7 @@ class Simulation {
   readonly falseStatements: unknown[] = [];
   readonly #calls: ReadonlyMap<string, CallOutcome[]>;
   readonly #spellings: readonly Spelling[];
-  readonly #nulls: readonly string[];
+  readonly #nullFields: readonly string[];
   readonly #dialogs: ('confirm' | 'leave' | 'ignore')[];
   /** The tabs that have tried to merge: of another tab's merge the page does not know. */
   readonly #mergers = new Set<Tab>();
@@ -258,14 +264,14 @@ class Simulation {
   #pressedAt = 0;
 
   constructor(scenario: string, generated: Conditions) {
-    const { calls, loads, spellings, missing, nulls, profile, dialogs, forgetsMerged, clockOffset } =
+    const { calls, loads, spellings, missing, nullFields, profile, dialogs, forgetsMerged, clockOffset } =
       generated;
     time = new Time('2026-11-20T18:00:00Z');
     setTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
     this.#spellings = spellings;
-    this.#nulls = nulls;
+    this.#nullFields = nullFields;
     this.#dialogs = [...dialogs];
     this.order.forgetsMerged = forgetsMerged;
     this.order.profile = profile ?? this.order.profile;
@@ -339,8 +345,9 @@ class Simulation {
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     const response = await callLab(lab, call);
     if (!response || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return response;
-    const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnFile(name, value);
-    return { ...response, text: NULLS.written(response.text, isNull) };
+    const isNull = (name: string, value: unknown) =>
+      this.#nullFields.includes(name) && !isOnFile(name, value);
+    return { ...response, text: NULLABILITY.written(response.text, isNull) };
   }
 
   /** Gender and birthdate of a merged patient are never sent (DUP-R04). */

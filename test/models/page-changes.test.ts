@@ -27,8 +27,8 @@ import type { CallOutcome, PlannedResponse } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
 import { COMMANDS } from './pickup.simulation.ts';
-import { loadNulls } from './nulls.ts';
-import type { Nulls } from './nulls.ts';
+import { loadNullability } from './nullability.ts';
+import type { Nullability } from './nullability.ts';
 import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -74,7 +74,7 @@ interface PageChange {
   /** The field of a GraphQL call. */
   readonly field?: string;
   /** What the page may read as null; `Event.deleted_time` is so where the event is not deleted, and only there. */
-  readonly nulls?: Nulls;
+  readonly nullability?: Nullability;
   readonly nullable?: readonly string[];
   readonly scenario: string;
   readonly page: string;
@@ -101,7 +101,7 @@ const fill = (document: SimulatedDocument, fields: Readonly<Record<string, strin
 const child = (document: SimulatedDocument, id: string) =>
   (document.snapshot?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined)?.[id];
 
-const contract = (file: string) => loadNulls(join(import.meta.dirname, '../../docs/contract', file));
+const contract = (file: string) => loadNullability(join(import.meta.dirname, '../../docs/contract', file));
 const CALENDAR = contract('calendar.graphql');
 const ORDERS = contract('orders.graphql');
 
@@ -109,7 +109,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
   'an appointment is confirmed': {
     operation: 'calendar.graphql',
     field: 'selectiveEditEvent',
-    nulls: CALENDAR,
+    nullability: CALENDAR,
     nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-confirm',
     page: '/confirmAppointment',
@@ -125,7 +125,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
   'an appointment is cancelled': {
     operation: 'calendar.graphql',
     field: 'deleteEvent',
-    nulls: CALENDAR,
+    nullability: CALENDAR,
     nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-cancel',
     page: '/cancelAppointment',
@@ -204,7 +204,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
   },
   'a location is sent to a phone': {
     operation: 'trans.sendLocationText',
-    nulls: ORDERS,
+    nullability: ORDERS,
     nullable: ORDERS.nullableFields('BloodDrawInfo', 'Location', 'Geo'),
     scenario: 'blood-draw-sites',
     page: '/bloodDrawLanding',
@@ -289,9 +289,9 @@ async function runHistory(
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(pageChange.field ?? '');
   const withNull = async (response: Promise<RawResponse | null>) => {
     const received = await response;
-    if (!received || !pageChange.nulls || nullField === undefined || !received.text.startsWith('{'))
+    if (!received || !pageChange.nullability || nullField === undefined || !received.text.startsWith('{'))
       return received;
-    return { ...received, text: pageChange.nulls.written(received.text, (name) => name === nullField) };
+    return { ...received, text: pageChange.nullability.written(received.text, (name) => name === nullField) };
   };
   const send = async (call: LabRequest) => {
     if (!isOfChange(call) || isSent) return callLab(lab, call);

@@ -3,7 +3,7 @@ import { buildSchema, getNamedType, isNonNullType, isObjectType } from 'graphql'
 import type { GraphQLType } from 'graphql';
 
 /** Where a GraphQL service of the contract may have null. Fields are written as 'Type.field'. */
-export interface Nulls {
+export interface Nullability {
   /** The fields of these types that may be null. */
   nullableFields(...types: readonly string[]): readonly string[];
   /** A response with null in the fields for which `isNull` says so. */
@@ -11,7 +11,7 @@ export interface Nulls {
 }
 
 /** @throws if the file is not a schema */
-export function loadNulls(schemaFile: string): Nulls {
+export function loadNullability(schemaFile: string): Nullability {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   const fieldsOf = (type: GraphQLType) => {
     const named = getNamedType(type);
