@@ -164,7 +164,7 @@ export function eventId(order: LabOrder): string {
 }
 
 /** Whether an order's token gives access to another: its own and the rest of its bundle (CALL-R02). */
-export function opens(order: LabOrder, other: LabOrder): boolean {
+export function grantsAccessTo(order: LabOrder, other: LabOrder): boolean {
   return order.bundle.includes(other);
 }
 

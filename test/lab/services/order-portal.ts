@@ -1,5 +1,5 @@
 import { patientIdOf } from '../information.ts';
-import { opens, selectConcierge } from '../state.ts';
+import { grantsAccessTo, selectConcierge } from '../state.ts';
 import { ok, authorizedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 const refuse = (status: number, message: string): ServiceResponse => ({ status, body: { message } });
@@ -31,7 +31,7 @@ export const orderPortalService: Service = {
   'orderPortal.cancelSelectedConciergeFee': (request) => changeConcierge(request, false),
   'orderPortal.getCustomerInfo'({ state, order, body }) {
     const other = state.orderByToken((body as { jwtToken: string }).jwtToken);
-    return other && opens(order, other)
+    return other && grantsAccessTo(order, other)
       ? ok({ patient_id: patientIdOf(other) })
       : refuse(400, 'The token is not valid.');
   },

@@ -9,7 +9,7 @@ import {
   type CourierBooking,
   type WireAddress,
 } from '../courier.ts';
-import { opens, type LabOrder } from '../state.ts';
+import { grantsAccessTo, type LabOrder } from '../state.ts';
 import { ok, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 const refuse = (status: number, message?: string): ServiceResponse => ({
@@ -20,7 +20,7 @@ const refuse = (status: number, message?: string): ServiceResponse => ({
 /** The order of an accession id if the caller may see it: staff may see all (ROLE-R06). */
 function orderOf(request: ServiceRequest, accessionId: string): LabOrder | undefined {
   const order = request.state.orders.get(accessionId);
-  return order && (request.isStaff || opens(request.order, order)) ? order : undefined;
+  return order && (request.isStaff || grantsAccessTo(request.order, order)) ? order : undefined;
 }
 
 /** Why an accession id cannot be used for scheduling; a completed one has no message (ROLE, PICK-R57). */
