@@ -77,7 +77,7 @@ export const copy = translated('pickup', 'pickup', {
     unknown: 'Existing Scheduled Pickups',
     notLoaded: 'The pickups could not be loaded.',
     severalActive: (count: number) => `${count} pickups are booked for this order`,
-    severalLiveWhat: (phone: string) =>
+    severalActiveAdvice: (phone: string) =>
       `The courier comes for each of them. Cancel those that you do not need. If you cannot cancel one here, call the courier at ${phone}.`,
     unanswered: 'We have no answer from the courier yet',
     unansweredBooking: (when: string) =>

@@ -62,7 +62,7 @@ export const pickup: typeof english = {
     unknown: 'Recolecciones programadas',
     notLoaded: 'No se pudieron cargar las recolecciones.',
     severalActive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
-    severalLiveWhat: (phone) =>
+    severalActiveAdvice: (phone) =>
       `La mensajería vendrá por cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
     unanswered: 'La mensajería aún no responde',
     unansweredBooking: (when) =>

@@ -85,7 +85,7 @@ function Loaded({
           <Stack>
             {view.severalActive !== null && (
               <NoticeBox tone="warn" title={copy.schedules.severalActive(view.severalActive)} role="status">
-                <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
+                <WithPhone phone={phone}>{copy.schedules.severalActiveAdvice(phone)}</WithPhone>
               </NoticeBox>
             )}
             {count > 0 ? (
