@@ -245,7 +245,7 @@ it.each<[output: object, event: string, whys: readonly string[]]>([
   [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
   [{ kind: 'changed' }, 'loading', []],
 ])(
-  'a payment whose end is known, %j, is not reported as an unknown charge',
+  'a payment whose outcome is known, %j, is not reported as an unknown charge',
   async (output, event, expected) => {
     await pay(output, event);
     expect(reports().map(({ why }) => why)).toEqual(expected);

@@ -410,7 +410,7 @@ it('a guest login begins a visit, which ends half an hour later although nobody 
 
 const charge = { key: 'k', startedAt: '', facts: chargeFacts(348), orders: ['1'], before: 0 };
 it.each([
-  ['a charge whose end it has not said', { '1': charge }, 0],
+  ['a charge whose outcome it has not said', { '1': charge }, 0],
   ['a charge that is over', { '1': { ...charge, isAppliedToInvoice: true } }, 1],
   ['no charge', null, 1],
 ] as const)(

@@ -153,13 +153,13 @@ const METHODS: readonly Method[] = [
 ];
 
 /** They differ from a neighbor only in what is sent, and so in how a charge ends, not in what may happen around it. */
-const ONLY_ENDS: readonly string[] = ['an HSA/FSA card', 'After Pay'];
+const ONLY_OUTCOMES: readonly string[] = ['an HSA/FSA card', 'After Pay'];
 
 interface Column {
   /** Whether this applies to a payment method; to all by default. */
   readonly applies?: (chargeMethod: Method) => boolean;
-  /** An end of a charge, played with every method. */
-  readonly isEnd?: true;
+  /** An outcome of a charge, played with every method. */
+  readonly isOutcome?: true;
   readonly run: (chargeMethod: Method, scene: Scene) => Promise<void>;
 }
 
@@ -170,7 +170,7 @@ const isOfItsKind = (chargeMethod: Method) => chargeMethod === STAX || chargeMet
 /** What may happen between the press and the charge, how it ends, and the outcome of the charge. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   'success, for a live customer: the key and the account follow the order [RUL-34]': {
-    isEnd: true,
+    isOutcome: true,
     async run(chargeMethod, scene) {
       const order = await ready(chargeMethod, scene, {
         number: LIVE.card,
@@ -181,7 +181,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a decline [RUL-10 ERR-R05]': {
-    isEnd: true,
+    isOutcome: true,
     async run(chargeMethod, scene) {
       scene.problems.allow(/^\/services\/charging\/|paylater\/decide/);
       const order = await ready(chargeMethod, scene, { number: CARDS.declined });
@@ -307,9 +307,9 @@ async function ends(
 }
 
 for (const chargeMethod of METHODS) {
-  test.describe(`the charge and the page at its end: ${chargeMethod.name}`, () => {
-    for (const [name, { applies = () => true, isEnd = false, run }] of Object.entries(COLUMNS)) {
-      if (!applies(chargeMethod) || (ONLY_ENDS.includes(chargeMethod.name) && !isEnd)) continue;
+  test.describe(`the charge and the page of its outcome: ${chargeMethod.name}`, () => {
+    for (const [name, { applies = () => true, isOutcome = false, run }] of Object.entries(COLUMNS)) {
+      if (!applies(chargeMethod) || (ONLY_OUTCOMES.includes(chargeMethod.name) && !isOutcome)) continue;
       test(`${chargeMethod.name} charges once or not at all, and the right page opens, on ${name}`, ({
         page,
         lab,

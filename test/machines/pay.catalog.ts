@@ -99,7 +99,7 @@ const declined = failed('chargeFailed', 'Your card was declined.');
 const resolved = { type: 'endUnchargedAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
-const expectEnd = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
+const expectOutcome = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
   to: 'done',
   output,
   ...(input.startsWith('wallet') && !['succeeded', 'pending'].includes(output.kind)
@@ -134,7 +134,7 @@ const expectFeeRefused = (step: StepDetails) => {
   const conciergeFee = isNothingDue ? 'notRemoved' : 'notAdded';
   const result = failed('conciergeFailed', text, 'no', true, { conciergeFee });
   const withDue = { ...result, due: isNothingDue ? 'unknown' : 'asRecorded' };
-  return expectEnd(withDue, step);
+  return expectOutcome(withDue, step);
 };
 
 /** Everything is there for the charge. */
@@ -151,13 +151,13 @@ const later = {
   billing: cardForm().billing,
 };
 const expectRedirect = (step: StepDetails) =>
-  expectEnd({ kind: 'redirected' }, step, {
+  expectOutcome({ kind: 'redirected' }, step, {
     actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
 /** The next step once the order can be paid and the fee is up to date. */
 const expectReady = (step: StepDetails) => {
   if (step.input.startsWith('wallet') || ['klarna', 'afterpay'].includes(step.input)) return ready;
-  if (step.input.startsWith('nothing due')) return expectEnd({ kind: 'settled' }, step);
+  if (step.input.startsWith('nothing due')) return expectOutcome({ kind: 'settled' }, step);
   return { to: NEW_FEE.includes(step.input) ? 'validating' : 'tokenizing' };
 };
 const expectFeeChanged = (step: StepDetails) => ({ ...expectReady(step), context: { hasChangedFee: true } });
@@ -314,18 +314,24 @@ function expectFinalResult(step: StepDetails) {
   const [, status, name = ''] =
     /^(?:status (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
   const result = CHARGE_RESULTS[name] ?? { kind: '' };
-  if (status === '4') return expectEnd({ kind: 'cancelled' }, step);
+  if (status === '4') return expectOutcome({ kind: 'cancelled' }, step);
   if (status === '3') return expectPaid(step);
-  if (status !== '2') return expectEnd(result, step);
+  if (status !== '2') return expectOutcome(result, step);
   if (name === 'no word')
-    return expectEnd({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
+    return expectOutcome(
+      { kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string },
+      step,
+    );
   // The service failed to say whether it has charged; its status says no.
   const isUnknown = name === 'a server error';
-  return expectEnd(isUnknown ? ({ ...result, charge: { charged: 'no' } } as typeof result) : result, step);
+  return expectOutcome(
+    isUnknown ? ({ ...result, charge: { charged: 'no' } } as typeof result) : result,
+    step,
+  );
 }
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
 const expectPaid = (step: StepDetails) =>
-  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : expectEnd({ kind: 'succeeded' }, step);
+  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : expectOutcome({ kind: 'succeeded' }, step);
 const expectStatusCheck = (result: object, more: object = {}) => ({
   to: 'loadingStatus',
   context: { result },
@@ -384,7 +390,7 @@ const VENDOR_FAILURES = [
 const vendorFailures = (call: string, spec: readonly string[]) =>
   VENDOR_FAILURES.map(({ name, error }) => ({ name: `${call} ${name}`, error, spec }));
 const expectCardRefused = (step: StepDetails) =>
-  expectEnd(
+  expectOutcome(
     {
       ...failed(
         'cardProviderFailed',
@@ -399,7 +405,7 @@ const expectCardRefused = (step: StepDetails) =>
 const hold = { sent: [{ actor: 'holdOrder', event: { type: 'order.needed' } }] };
 /** Nothing is charged, and each invalid field shows its error. */
 const expectInvalid = (step: StepDetails) =>
-  expectEnd(
+  expectOutcome(
     {
       kind: 'invalid',
       errors:
@@ -545,7 +551,7 @@ export const payCatalog = catalog(payMachine, {
     'xstate.done.actor.authenticateCard': [
       { name: '3-D Secure passed', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
       { name: 'bank is processing', output: { kind: 'pending' } },
-      { name: '3-D Secure without a known end', output: { kind: 'unknown' } },
+      { name: '3-D Secure without a known outcome', output: { kind: 'unknown' } },
     ],
     'xstate.error.actor.authenticateCard': [
       ...chargeRefusals('3-D Secure').filter(({ name }) => name.includes('is refused')),
@@ -613,7 +619,7 @@ export const payCatalog = catalog(payMachine, {
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   expected: {
-    'RUL-06': (step) => expectEnd({ kind: 'inAnotherTab' }, step),
+    'RUL-06': (step) => expectOutcome({ kind: 'inAnotherTab' }, step),
     'RUL-58': ({ from, input }) => {
       if (from === 'authorizing') return { to: 'authorizing' };
       return input.startsWith('nothing due') ? {} : { to: 'loadingOrder' };
@@ -632,17 +638,17 @@ export const payCatalog = catalog(payMachine, {
         case 'status 2':
           return isReload ? expectCharge(step) : expectPayable(step);
         case 'status 1':
-          return expectEnd({ kind: 'pending' }, step);
+          return expectOutcome({ kind: 'pending' }, step);
         case 'status 3':
-          return isReload ? expectPaid(step) : expectEnd({ kind: 'succeeded' }, step);
+          return isReload ? expectPaid(step) : expectOutcome({ kind: 'succeeded' }, step);
         case 'status 4':
-          return expectEnd({ kind: 'cancelled' }, step);
+          return expectOutcome({ kind: 'cancelled' }, step);
         case 'status 7':
         case 'order without a response':
-          return expectEnd({ kind: 'statusUnknown', ...fee }, step);
+          return expectOutcome({ kind: 'statusUnknown', ...fee }, step);
         // No later press can find out: the link must be opened again (AMB-198).
         case 'order refused to an old token':
-          return expectEnd(
+          return expectOutcome(
             { kind: 'statusUnknown', isUnauthorized: true, ...fee } as object as { kind: string },
             step,
           );
@@ -654,14 +660,14 @@ export const payCatalog = catalog(payMachine, {
     'RUL-64': (step) =>
       step.event === 'status 3 with money due' && step.input === 'further charge'
         ? expectPayable(step)
-        : expectEnd(
+        : expectOutcome(
             { kind: 'changed', wasPaidEarlier: step.event === 'status 3 with money due' } as { kind: string },
             step,
           ),
     'RUL-65': (step) => {
       if (step.event === 'nextReload') return { to: 'loadingOrder' };
       if (step.event === OWN_FEE_LATE) return { to: 'awaitingFee' };
-      return expectEnd({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step);
+      return expectOutcome({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step);
     },
     'RUL-07': ({ event }) =>
       expectStatusCheck(
@@ -673,7 +679,7 @@ export const payCatalog = catalog(payMachine, {
           return { to: 'authenticating' };
         case 'accepted without a known body':
         case 'bank is processing':
-        case '3-D Secure without a known end':
+        case '3-D Secure without a known outcome':
           return expectStatusCheck({ kind: 'pending' });
         case '3-D Secure passed':
           return expectPaid(step);
@@ -692,7 +698,7 @@ export const payCatalog = catalog(payMachine, {
     'CONC-09': onlyFor('further charge', expectFeeUnchanged),
     'CARD-03': expectFeeRefused,
     'CARD-04': expectFeeRefused,
-    'CARD-05': (step) => expectEnd({ kind: 'settled' }, step),
+    'CARD-05': (step) => expectOutcome({ kind: 'settled' }, step),
     'CARD-07': expectInvalid,
     'CARD-10': expectInvalid,
     // Nothing has to be changed at the service, so the form is validated before anything is asked.

@@ -301,7 +301,7 @@ const paying = { to: 'open.payment.paying', actions: paymentNoticesWithdrawn };
 const AMOUNT_CHANGE_WITHDRAWN = { type: 'withdraw', params: { code: 'amountChanged' } };
 
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
-/** How a payment can end, and what follows. */
+/** The outcomes of a payment, and what follows. */
 const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: object }>> = {
   paid: { output: { kind: 'succeeded' }, leads: succeeded },
   'nothing to pay': { output: { kind: 'settled' }, leads: settled },
@@ -343,7 +343,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       ],
     },
   },
-  'end not known': {
+  'outcome not known': {
     output: { kind: 'failed', notice: null, charge: { charged: 'unknown' } },
     leads: {
       ...expectPage('toPaymentFailed', '/payment_failed', {
@@ -393,7 +393,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   },
   'provider page': { output: { kind: 'redirected' }, leads: { to: 'open.payment.leaving' } },
 };
-const FAILED = ['declined', 'failed without a word', 'end not known'];
+const FAILED = ['declined', 'failed without a word', 'outcome not known'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
   'status not known, fee recorded': ['RUL-57'],

@@ -61,7 +61,7 @@ describe('the report of a page, which contains only names, becomes a path to the
   );
 
   it.each([
-    ['chargeUnknown', 'end not known'],
+    ['chargeUnknown', 'outcome not known'],
     ['failed', 'declined'],
   ] as const)('for a payment that is reported as %s, the bench shows the end %s', (why, name) => {
     const { catalog } = machineOf('payment');

@@ -32,7 +32,7 @@ const MEASURE_DELAY = 4000;
 
 /**
  * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
- * 'failed', a machine that broke, a payment of unknown end, a call that was not simply refused. It also reports how a
+ * 'failed', a machine that broke, a payment of unknown outcome, a call that was not simply refused. It also reports how a
  * payment has ended, and then nothing else. Never throws, and nothing waits for it.
  */
 export function createTelemetry(
