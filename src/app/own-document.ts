@@ -11,7 +11,7 @@ const DOCUMENT_TIMEOUT = 10_000;
 /** Delay before the next attempt, in milliseconds. */
 const RETRY_DELAY = 10_000;
 
-/** The path with which this document was opened; it determines the policy. */
+/** The path with which this document was opened; it determines the CSP. */
 const openedPath = window.location.pathname;
 
 type OwnDocument =
@@ -21,7 +21,7 @@ type OwnDocument =
 
 /**
  * Whether a page must wait for its own document. Vendor scripts can only be unloaded by a full page load, so leaving the
- * payment does one, and so does opening the payment form where this document's policy blocks the vendors. The history
+ * payment does one, and so does opening the payment form where this document's CSP blocks the vendors. The history
  * entry keeps the data passed to the page. A page after the payment stays in this document if no other can be loaded (a bad
  * connection right after a charge), or if this document has the only record of a payment, without storage (RUL-84). The
  * form cannot: nothing could be paid there. Without storage its document gets the link with the history entry (RUL-63).

@@ -11,7 +11,7 @@ declare global {
 const trusted = new Set(['', '<svg/>']);
 
 /**
- * Where the document's policy requires trusted types (docs/deploying.md), only these exact texts, written by libraries,
+ * Where the document's CSP requires trusted types (docs/deploying.md), only these exact texts, written by libraries,
  * become markup.
  */
 export function requireTrustedHtml(): void {

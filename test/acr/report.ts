@@ -126,7 +126,7 @@ export function htmlOf(report: ReturnType<typeof conformanceReport>): string {
   ].join('\n');
 }
 
-/** The statement for patients, in both languages, without styles, which the portal's policy would block. */
+/** The statement for patients, in both languages, without styles, which the portal's CSP would block. */
 export function statementOf({ lab, phone, email, date }: About): string {
   const tel = `<a href="${labTelUrl(phone)}">${escaped(phone)}</a>`;
   const mail = `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`;

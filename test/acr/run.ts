@@ -77,7 +77,7 @@ function readJudgments(file: string): Judgments {
   return read;
 }
 
-/** The origins of frames that a policy lets in, without the portal's own. */
+/** The origins of frames that a CSP lets in, without the portal's own. */
 function framesOf(policy: string): readonly string[] {
   const [, sources = ''] = /frame-src ([^;]*)/.exec(policy) ?? [];
   return sources.split(' ').filter((source) => source !== "'self'" && source !== '');

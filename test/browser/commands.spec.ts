@@ -195,7 +195,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>
       writeFileSync(join(folder, file), readFileSync(file, 'utf8'));
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'some.ts'), 'export  const a="b"');
-    // What a release writes there (docs/operating.md): the policy names the documents' scripts by their hash.
+    // What a release writes there (docs/operating.md): the CSP names the documents' scripts by their hash.
     const document = '<script>a  = 1</script>';
     mkdirSync(join(folder, 'host/documents'), { recursive: true });
     writeFileSync(join(folder, 'host/documents/index.html'), document);

@@ -240,7 +240,7 @@ function suspicionsAbout(config: z.output<typeof configSchema>) {
       reports?.speed === true && !reports.failures,
       'reports.speed is true without reports.failures: no speed is reported',
     ],
-    [!reports?.violations, 'reports.violations is missing: what the policy blocks is reported to nobody'],
+    [!reports?.violations, 'reports.violations is missing: what the CSP blocks is reported to nobody'],
     [
       !cardProvider.script.startsWith('https://js.stripe.com/'),
       "cardProvider.script is not js.stripe.com's: Stripe forbids that",

@@ -26,8 +26,8 @@ function withSlash(path: string): readonly string[] {
 }
 
 /**
- * The files for a host by name: headers for nginx, with a policy by path, and for a static host that reads `_headers`;
- * in `documents/` those that replace the build's. Undocumented paths have the policy of a payment: it allows more, and breaks nothing.
+ * The files for a host by name: headers for nginx, with a CSP by path, and for a static host that reads `_headers`;
+ * in `documents/` those that replace the build's. Undocumented paths have the CSP of a payment: it allows more, and breaks nothing.
  */
 export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<string, string>> {
   const headers = hostHeaders(config, dist);

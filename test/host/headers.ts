@@ -30,7 +30,7 @@ interface Serving {
   readonly dev?: boolean;
   /** Allows the QA bench to show the portal next to its charts; never for patients. */
   readonly framed?: boolean;
-  /** A document that is served: the policy names its inline scripts, which are those of every other one. */
+  /** A document that is served: the CSP names its inline scripts, which are those of every other one. */
   readonly document?: string | undefined;
   /** The requested path; the card vendors are allowed if it belongs to a payment or is unknown. */
   readonly path?: string;
@@ -167,7 +167,7 @@ export function securityHeaders(
   };
 }
 
-/** The policy's hashes of what a document has inline: its integrity map, and in a host's own document two scripts and a style. */
+/** The CSP's hashes of what a document has inline: its integrity map, and in a host's own document two scripts and a style. */
 function hashesOf(html: string, inline: RegExp): readonly string[] {
   return [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

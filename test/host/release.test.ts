@@ -48,24 +48,24 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
     "/payment_form: the header Referrer-Policy is 'unsafe-url', not 'no-referrer'.",
   ],
   [
-    'the policy is wider',
+    'the CSP is wider',
     withPolicy(POLICY.replace(';', ' https://evil.example;')),
-    '/payment_form: script-src of the policy also allows https://evil.example.',
+    '/payment_form: script-src of the CSP also allows https://evil.example.',
   ],
   [
-    'the policy is narrower',
+    'the CSP is narrower',
     withPolicy(POLICY.replace(' https://*.js.stripe.com;', ';')),
-    '/payment_form: script-src of the policy does not allow https://*.js.stripe.com anymore.',
+    '/payment_form: script-src of the CSP does not allow https://*.js.stripe.com anymore.',
   ],
   [
     'a directive is gone',
     withPolicy(POLICY.replace(/;.*/, '')),
-    '/payment_form: the policy has no frame-src anymore.',
+    '/payment_form: the CSP has no frame-src anymore.',
   ],
   [
     'a directive is new',
     withPolicy(`${POLICY}; worker-src *`),
-    '/payment_form: the policy has a worker-src that is not of the release.',
+    '/payment_form: the CSP has a worker-src that is not of the release.',
   ],
   [
     'the document is a different one',

@@ -123,15 +123,15 @@ function headerChanges(
   const [before, now] = [directivesOf(wanted), directivesOf(found)];
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((directive) => {
     const [had, has] = [before.get(directive), now.get(directive)];
-    if (!has) return [`${path}: the policy has no ${directive} anymore.`];
-    if (!had) return [`${path}: the policy has a ${directive} that is not of the release.`];
+    if (!has) return [`${path}: the CSP has no ${directive} anymore.`];
+    if (!had) return [`${path}: the CSP has a ${directive} that is not of the release.`];
     return [
       ...has
         .filter((source) => !had.includes(source))
-        .map((source) => `${path}: ${directive} of the policy also allows ${source}.`),
+        .map((source) => `${path}: ${directive} of the CSP also allows ${source}.`),
       ...had
         .filter((source) => !has.includes(source))
-        .map((source) => `${path}: ${directive} of the policy does not allow ${source} anymore.`),
+        .map((source) => `${path}: ${directive} of the CSP does not allow ${source} anymore.`),
     ];
   });
 }
@@ -145,7 +145,7 @@ function directivesOf(policy: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Whether a source of a policy names an origin: itself, or any host under '*.'. */
+/** Whether a source of a CSP names an origin: itself, or any host under '*.'. */
 function isAllowed(origin: string, source: string): boolean {
   const [, scheme = '', host = ''] = /^(\w+:\/\/)\*(\..+)$/.exec(source) ?? [];
   return scheme === '' ? source === origin : origin.startsWith(scheme) && origin.endsWith(host);

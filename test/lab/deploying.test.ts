@@ -34,7 +34,7 @@ const portal = {
 };
 const headers = securityHeaders(portal);
 
-/** The origins that a policy directive allows. */
+/** The origins that a CSP directive allows. */
 function directive(name: string): string[] {
   const found = headers['Content-Security-Policy']?.split('; ').find((text) => text.startsWith(`${name} `));
   return found?.split(' ').slice(1) ?? [];

@@ -25,7 +25,7 @@ export function lab(): Plugin {
       // Serves both names of this machine: the portal under one, its card vendors under the other.
       server: { host: '127.0.0.1' },
       preview: { host: '127.0.0.1' },
-      // Under the portal's policy, scripts injected by the development server need a nonce.
+      // Under the portal's CSP, scripts injected by the development server need a nonce.
       ...(command === 'serve' && !isPreview ? { html: { cspNonce: DEV_NONCE } } : {}),
     }),
     configureServer(server) {

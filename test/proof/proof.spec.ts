@@ -46,7 +46,7 @@ const BACKGROUND_CALLS = ['reloadList', 'findAttempt', 'findAttemptAgain', 'foll
 const isPassedOver = ({ trigger, to }: ActorStep) =>
   trigger.kind === 'error' &&
   (BACKGROUND_CALLS.includes(trigger.actor) || stateName(to) === 'checking.waiting');
-/** The catalogs' external site; the lab replaces it, as the page's policy requires. */
+/** The catalogs' external site; the lab replaces it, as the page's CSP requires. */
 const ELSEWHERE = 'https://guidance.example/';
 
 /** The problems of the path that is being played. */

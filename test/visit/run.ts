@@ -106,7 +106,7 @@ async function run(args: readonly string[]): Promise<number> {
         troubles.add(`${placeOf(failed.url(), bases)} did not respond: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
+      if (/Content Security Policy/.test(message.text())) troubles.add('the CSP blocked something');
     });
     page.on('pageerror', () => troubles.add('a script failed'));
     const { origin } = new URL(link);

@@ -23,7 +23,7 @@ export function withIntegrity(html: string, integrityByPath: ReadonlyMap<string,
 }
 
 /**
- * The integrity of imported modules, which have no tag. It must be inline, so the host's policy
+ * The integrity of imported modules, which have no tag. It must be inline, so the host's CSP
  * allows it by hash (test/host/headers.ts); browsers that do not support it ignore it.
  */
 export function importMap(integrityByPath: ReadonlyMap<string, string>): string {

@@ -134,7 +134,7 @@ function createSchema(
       undefined,
     ),
     inspector: orDefault(z.boolean(), false),
-    /** Where policy violations, and failing and finished pages are reported; not at all if omitted. */
+    /** Where CSP violations, and failing and finished pages are reported; not at all if omitted. */
     reports: orDefault(
       z.optional(
         objectSchema({
