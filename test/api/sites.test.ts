@@ -49,7 +49,7 @@ test.each([
     ['mobile', 'in_office'],
   ],
 ])(
-  'of the tabs %j, an unknown first one does not put At-Home first: %j [BD-R02] [RUL-39]',
+  'the tab order %j is read as %j: an unknown first tab does not put At-Home first [BD-R02] [RUL-39]',
   async (tabs_order, expected) => {
     service.behave(info({ tabs_order }));
     expect((await sites()).tabsOrder).toEqual(expected);
@@ -270,7 +270,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
     [['IN-OFFICE'], 'in_office'],
     [['FOO', 'DRAW-SITE', 'MOBILE'], 'draw_site'],
   ])(
-    'of tabs in the order %j the Site tab is first, as its first entry is not MOBILE [BD-R04]',
+    'the tab order %j puts the Site tab first, because its first entry is not MOBILE [BD-R04]',
     async (order, first) => {
       service.behave(info({ tabs_order: order }));
       expect((await sites()).tabsOrder[0]).toBe(first);

@@ -32,7 +32,7 @@ it('a return from a pay-later provider keeps no secret of the card provider, and
   });
 });
 
-it('of two token parameters the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
+it('the token parameter that the route documents wins over a second one, and neither stays in the URL [RUL-01 AMB-01]', () => {
   const { url, state } = openUrl('/payment?token=other&jwtToken=documented&count=2');
   expect(url).toBe('/payment?count=2');
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });

@@ -94,7 +94,7 @@ test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03
   await expectAccessible(page);
 });
 
-test('of two tabs on two accession ids, neither shows or books the order of the other [RUL-02 ROLE-R06 PSRCH-07]', async ({
+test("neither of two tabs with different accession ids shows or books the other's order [RUL-02 ROLE-R06 PSRCH-07]", async ({
   page,
   lab,
   baseURL,

@@ -199,7 +199,7 @@ it.each([
 });
 
 it.each(Object.entries(questionnaires))(
-  'of %s only two or three short options share a line, and only a name is asked in one',
+  'the questionnaire %s shows only two or three short options on one line, and asks only for a name in one line',
   (_, { sections }) => {
     const shortOptions = /^(?:Female Male|YES NO UNSURE)$/;
     const defaultLayout = (id: string) => (shortOptions.test(OPTIONS[id] ?? '') ? 'inline' : 'list');

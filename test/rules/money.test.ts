@@ -134,9 +134,12 @@ test.each([
   [0.02, 0.01],
   [10.01, 2.5],
   [5000, 1250],
-])('the installment of pay later is a quarter: of %d it is %d [MONEY-R19]', (total, quarter) => {
-  expect(biweeklyAmount(total)).toBe(quarter);
-});
+])(
+  'the installment of pay later is a quarter of the amount: for %d it is %d [MONEY-R19]',
+  (total, quarter) => {
+    expect(biweeklyAmount(total)).toBe(quarter);
+  },
+);
 
 test('the concierge costs 99 [MONEY-R15]', () => {
   expect(CONCIERGE_FEE).toBe(99);

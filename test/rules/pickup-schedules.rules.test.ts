@@ -577,7 +577,7 @@ test.each([
   ['two minutes are not over', '2026-11-20T17:02:09Z', 'cancellationUnconfirmed'],
   ['the pickup is still there after two minutes', '2026-11-20T17:02:10Z', 'notSeenCancelled'],
 ] as const)(
-  'a dialog was open: of an earlier cancellation the page then says what its list shows, where %s [RUL-94]',
+  'the page says what the list shows about an earlier cancellation once an open dialog closes, where %s [RUL-94]',
   (_, readAt, code) => {
     const first = edit({ id: 'first', kind: 'cancellation' });
     const before = page({ notifications: [notification('cancellationUnconfirmed', first)] });

@@ -13,7 +13,7 @@ describe('the query of a link', () => {
     expect(parseQuery('?jwtToken=b&token=a', 'jwttoken')).toEqual({ token: 'a' });
   });
 
-  test('of repeated keys in a link the last one wins, and without keys there is no query', () => {
+  test("the last of a link's repeated keys wins, and a link without keys has no query", () => {
     expect(parseQuery('?count=1&count=3')).toEqual({ count: '3' });
     expect(parseQuery('')).toBeNull();
     expect(parseQuery('?')).toBeNull();

@@ -46,7 +46,7 @@ describe('the session of the pickup scheduler', () => {
     expect(session.accessionId()).toBe(A.accession_id);
   });
 
-  test('of two tabs on two accession ids, neither reads the id or token of the other [RUL-02 ROLE-R06]', () => {
+  test("neither of two tabs with different accession ids reads the other's id or token [RUL-02 ROLE-R06]", () => {
     const { local, openTab } = openBrowser();
     const [first, second] = [openTab().session, openTab().session];
     first.open({ staffLink: A });

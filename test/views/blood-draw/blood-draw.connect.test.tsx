@@ -366,13 +366,16 @@ it.each([
   [{ name: 'Bayview', address: '1 Main Street' }, 'We send the name and address of Bayview by text message.'],
   [{ name: 'Bayview', address: '' }, 'We send this by text message: Bayview'],
   [{ name: '1 Main Street', address: '1 Main Street' }, 'We send this by text message: 1 Main Street'],
-])('of the location %j no more is promised than the text message has [CALL-R22]', async (place, expected) => {
-  const actor = await open(place);
-  actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
-  const links = { directions: () => null, hasMapSearch: false };
-  render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
-  expect(screen.queryByText(expected)).not.toBeNull();
-});
+])(
+  'the text message to a phone contains all that its dialog promises about the location %j [CALL-R22]',
+  async (place, expected) => {
+    const actor = await open(place);
+    actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
+    const links = { directions: () => null, hasMapSearch: false };
+    render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
+    expect(screen.queryByText(expected)).not.toBeNull();
+  },
+);
 
 it.each([
   ['2026-11-23T20:30:00Z', 'Vuelve a abrir a la 1:00 p.m.'],

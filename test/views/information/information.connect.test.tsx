@@ -290,7 +290,7 @@ it('whom to call where the kit of a family member cannot be sent is said beside 
   expect(screen.queryByText(copy.nextStep.kit)).toBeNull();
 });
 
-it('of a kit that was sent no page says that it cannot be', async () => {
+it('no page says that a kit cannot be sent after it was sent', async () => {
   const information = { street: 'P.O. Box 12', shipmentStatus: 'IN_TRANSIT' };
   const page = await open({ order: FAMILY_MEMBER, information });
   page.type('phoneNumber', '4155550123');
