@@ -101,7 +101,7 @@ describe('how a call is sent', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('a call may name another token, and without any token nothing is sent', async () => {
+  test('a call may name another token, and is not sent without any token', async () => {
     service.behave(json(200, {}));
     await get('pickup', { token: 'internal' });
     expect(service.calls[0]?.headers.authorization).toBe('Bearer internal');

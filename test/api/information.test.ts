@@ -45,7 +45,7 @@ test('only changed fields are sent, in the spelling of the contract [CALL-R16 IN
   expect(Object.keys(service.calls[0]?.body as object)).toHaveLength(4);
 });
 
-test('whether a change is significant is read from the list of verified samples [CALL-R17 INFO-R37]', async () => {
+test('the list of verified samples says whether a change is significant [CALL-R17 INFO-R37]', async () => {
   service.behave(json(200, { data: { address_verified_by_patient_samples: [501, '502'] } }));
   expect(await checkSignificance(service.client(), { sampleId: '501', ...address })).toEqual({
     verifiedSamples: ['501', '502'],

@@ -197,7 +197,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's0', ...parts })).toEqual([empty, empty]);
   });
 
-  test('the contact inside a pickup counts before the one next to it, part by part [ENT-R29]', async () => {
+  test('the contact inside a pickup has priority over the one next to it, part by part [ENT-R29]', async () => {
     const phone = { area_code: '1', phone_number: '4155550177' };
     const contacts = [
       { email: 'bob@example.com', phone: {} },
@@ -387,12 +387,9 @@ describe('undocumented responses [RUL-39]', () => {
     ['their first one if none is for shipping', [HOME, { ...SHIPPING, address_type: 'work' }], { city: 'B' }],
     ['one with a street', [{ ...SHIPPING, street_address: '' }, HOME], { city: 'B' }],
     ['none if none has a street', [NOWHERE], null],
-  ])(
-    'a new pickup is at the address of the patient on file: %s [CALL-R29]',
-    async (_, addresses, address) => {
-      expect(await onFile({ patient_address: addresses })).toMatchObject({ address });
-    },
-  );
+  ])("a new pickup has the patient's address on file: %s [CALL-R29]", async (_, addresses, address) => {
+    expect(await onFile({ patient_address: addresses })).toMatchObject({ address });
+  });
 
   test('a country on file to which no card can be billed keeps its name', async () => {
     const file = {

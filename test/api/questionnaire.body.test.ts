@@ -316,7 +316,7 @@ it.each(bodies)(
   },
 );
 
-it('an answer that was given and taken back is sent as none, even if the service had one that nobody can give [RUL-39 RUL-48]', async () => {
+it('an answer that was given and cleared is sent as none, even if the service had an answer that nobody can give [RUL-39 RUL-48]', async () => {
   const symptoms = { bloating: 5, nausea: 7, bad_breath: 'BAD' };
   service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
   const { actor, clock } = await open(gut);
@@ -342,7 +342,7 @@ it('an answer that was given and taken back is sent as none, even if the service
   await isSaved({ bloating: null, nausea: 7, bad_breath: null });
 });
 
-it('an answer that was taken back before a reload is sent as none, even if the service had one that nobody can give [RUL-39 RUL-48]', async () => {
+it('an answer that was cleared before a reload is sent as none, even if the service had an answer that nobody can give [RUL-39 RUL-48]', async () => {
   const symptoms = { bloating: 5, nausea: 7 };
   service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
   const { clock } = await open(gut, { answers: { bloating: null }, typed: {}, medication: null });

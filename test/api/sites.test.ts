@@ -88,7 +88,7 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
   });
 });
 
-test('only the ids of the requested sample are taken, in any spelling of its id [GQL-R04 ENT-R25]', async () => {
+test('only the ids of the requested sample are used, in any spelling of its id [GQL-R04 ENT-R25]', async () => {
   const order = {
     patientId: 7,
     orderIdStr: '9',
@@ -249,7 +249,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
     expect(all.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
   });
 
-  it('a mobile provider without a name never has its hidden address as one [BD-R11]', async () => {
+  it('a mobile provider without a name never gets its hidden address as its name [BD-R11]', async () => {
     const nameless = { location_name: '', address: '77 Depot Road' };
     const mobile = [location({ ...nameless, phone: '415-555-0199' }), location(nameless), location()];
     expect((await read({ mobile })).map(({ id, name }) => [id, name])).toEqual([
@@ -277,7 +277,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
     },
   );
 
-  it('an area of several that cannot be drawn leaves the others on the map', async () => {
+  it('one area that cannot be drawn leaves the other areas on the map', async () => {
     const ring = [
       [-122.4, 37.7],
       [-122.5, 37.7],
@@ -314,13 +314,13 @@ test.each([
   [{ area_code: '1', phone_number: null }, null],
   [{ area_code: '1', phone_number: '' }, null],
   [undefined, null],
-])('a phone on file that is %j is read, or none [RUL-39] [RUL-72]', async (phone, read) => {
+])('the phone on file %j is read, or counts as none [RUL-39] [RUL-72]', async (phone, read) => {
   service.behave(data({ patientPNS: { confirmAddress: { phone } } }));
   expect(await loadPhoneOnFile(client(), { orderIdentity: ORDER_IDENTITY })).toEqual(read);
 });
 
 test.each(['in_office', 'draw_site', 'mobile'])(
-  'a missing list is an error and no empty list: %s [RUL-26 RUL-39]',
+  'a missing list is an error, not an empty list: %s [RUL-26 RUL-39]',
   async (list) => {
     service.behave(info({ [list]: null }));
     await expect(sites()).rejects.toEqual({ code: 'malformed' });

@@ -14,7 +14,7 @@ it.each([
 
 const GUT = { accessionId: '1', questionnaire: 'gutZoomer' };
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
-it('what was loaded and typed for an order is kept when its link is opened again, and deleted by the link of another order [AMB-19]', async () => {
+it("data loaded and typed for an order is kept when its link is opened again, and deleted by another order's link [AMB-19]", async () => {
   const { session, prefetch, drafts } = testDependencies();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.open({ link: ann });
@@ -46,7 +46,7 @@ it('unsent answers and waivers are restored after a reload of the tab', () => {
   expect(window.sessionStorage.getItem('waiver_draft')).toContain('"accessionId":"1"');
 });
 
-it('where the document requires trusted types, libraries may write no markup of their own', () => {
+it('libraries may not write their own markup where the document requires trusted types', () => {
   const createPolicy = vi.fn<NonNullable<Window['trustedTypes']>['createPolicy']>();
   vi.stubGlobal('trustedTypes', { createPolicy });
   testDependencies();

@@ -264,7 +264,7 @@ describe('the card fields of Stax', () => {
     },
   );
 
-  test('the card fields of Stax open again with the test key when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
+  test('the card fields of Stax open again with the test key when the order turns out to belong to a test customer [RUL-34 KEY-R04]', async () => {
     const { rerender } = await renderStaxFields();
     rerender(<StaxFields {...cardFields({ customerId: '999997' })} />);
     expect(vaults.map(({ args }) => args[0])).toEqual(['sandbox-live', 'sandbox-test']);

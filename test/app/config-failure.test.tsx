@@ -31,7 +31,7 @@ it('the broken-setup page requests the configuration every 10 s, when online aga
   expect(countRequests(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
-it('the broken-setup page requests the configuration only in the way that it was last given', () => {
+it('the broken-setup page retries only with the function that it received last', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);

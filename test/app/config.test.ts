@@ -54,7 +54,7 @@ test('a wrong configuration names the keys that are wrong and not their values [
   expect((thrown as ConfigError).message).not.toContain('secret');
 });
 
-test('a configuration with a key that the portal does not know is refused by the name of the key', () => {
+test('a configuration with an unknown key is refused with an error that names the key', () => {
   const { keys } = config.cardProvider;
   const thrown = error({
     ...config,
@@ -135,14 +135,14 @@ test('a text in the configuration may have one letter, and may not be empty', ()
   expect(withName('')).toBeInstanceOf(ConfigError);
 });
 
-test('the error of a wrong configuration names all that is wrong', () => {
+test('the error about a wrong configuration names everything that is wrong', () => {
   expect(error({ ...config, supportPhone: '', timeZone: 'Mars/Olympus' })).toMatchObject({
     name: 'ConfigError',
     message: 'config.json is wrong at supportPhone, timeZone',
   });
 });
 
-test('the configuration is waited for as long as any call, half a minute', async () => {
+test('the portal waits as long for the configuration as for any call, half a minute', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const get = vi.fn<typeof fetch>(() => new Promise(() => undefined));
@@ -172,7 +172,7 @@ test.each([
   expect(thrown instanceof ConfigError).toBe(!isTaken);
 });
 
-test('a missing file, a page instead of it, and no connection show the same message', async () => {
+test('a missing configuration, a page instead of it, and a lost connection lead to the same message', async () => {
   const responses = [
     () => Promise.resolve(new Response('', { status: 404 })),
     () => Promise.resolve(new Response('<html>secret</html>')),
@@ -222,7 +222,7 @@ test('a part of the configuration that only some pages need is left out if it is
   });
 });
 
-test("the lab's own planned outage is one that the portal takes, and a wrong one is left out", async () => {
+test('the portal accepts the planned outage of the sandbox lab, and leaves out a wrong one', async () => {
   const outage = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
   expect((await openWith({ ...config, notice: outage })).invalidKeys).toEqual([]);
   for (const [wrong, key] of [
@@ -246,7 +246,7 @@ test('the settings that every page needs cannot be left out', async () => {
   expect((await openWith(config)).invalidKeys).toEqual([]);
 });
 
-test('only the languages that are listed are offered, English alone if none is; they are those that the portal speaks [RUL-86]', () => {
+test('the portal offers the configured languages, or English alone by default, and refuses a language that it does not speak [RUL-86]', () => {
   expect(parseConfig(config).languages).toEqual(['en']);
   expect(parseConfig({ ...config, languages: ['es'] }).languages).toEqual(['es']);
   for (const languages of [[], ['tlh'], 'es', null])

@@ -20,7 +20,7 @@ function show() {
   return { ...renderHook(() => useCorrections(), { wrapper }), goOnline: () => act(() => back()) };
 }
 
-it('corrections whose copy was lost are requested again by the next field, and when the connection is back', async () => {
+it("the corrections' texts are requested again by the next field and when the connection is back, if they failed to load", async () => {
   copyReady.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   const first = show();
   await waitFor(() => expect(copyReady).toHaveBeenCalledTimes(1));

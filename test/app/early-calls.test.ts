@@ -107,7 +107,7 @@ test('the configuration is requested once, and a script that runs after the appl
   expect(sent).toEqual([]);
 });
 
-test("a host's document has the configuration: nothing is requested before the first call", async () => {
+test('a document that contains the configuration requests nothing before the first call', async () => {
   const textContent = JSON.stringify({ services: { orders: 'https://orders.test/' } });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === '#config' ? { textContent } : null),

@@ -194,7 +194,7 @@ it('a failed page gets no order if the link named none [RUL-35]', () => {
   expect(finalPage()).toEqual({ url: '/failed', state: {} });
 });
 
-it('a page that only redirects is skipped by Back', () => {
+it('Back skips a page that only redirects', () => {
   const { show, end, finalPage, back } = renderFlowPage('/page/7');
   show();
   end({ page: '/collections', replace: true });

@@ -503,29 +503,32 @@ it('the pages that a payment can end on are loaded when its form is on screen, b
 it.each([
   ['configured', 'https://maps.example/'],
   ['not configured', null],
-])('with maps that are %s, a draw site leads to them [RUL-23 AMB-17]', async (_, mapSearch) => {
-  const pages = { directions: mapSearch && `${mapSearch}?to={destination}`, mapSearch };
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
-  const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
-  const responses: StubbedResponses = {
-    '': (sent) =>
-      JSON.stringify(sent.json).includes('patientPNS')
-        ? { data: { patientPNS: { bloodDrawInfo, countryList: [] } } }
-        : ORDER['']?.(sent),
-  };
-  const { run, View } = await openPage('blood-draw.tsx', { responses, pages });
-  const actor = run({ query: MINE });
-  render(<View actor={actor} />);
-  await screen.findAllByText('Bayview Lab');
-  const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: /Open in maps/ });
-  const isLinkShown = pages.directions !== null;
-  expect(links.map(({ href }) => href)).toEqual(
-    isLinkShown ? ['https://maps.example/?to=1%20Main%20St%20%26%20Oak'] : [],
-  );
-  expect(screen.queryAllByText('Need more options?')).toHaveLength(isLinkShown ? 1 : 0);
-  actor.stop();
-});
+])(
+  'a draw site leads to maps if and only if they are configured: they are %s [RUL-23 AMB-17]',
+  async (_, mapSearch) => {
+    const pages = { directions: mapSearch && `${mapSearch}?to={destination}`, mapSearch };
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
+    const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
+    const responses: StubbedResponses = {
+      '': (sent) =>
+        JSON.stringify(sent.json).includes('patientPNS')
+          ? { data: { patientPNS: { bloodDrawInfo, countryList: [] } } }
+          : ORDER['']?.(sent),
+    };
+    const { run, View } = await openPage('blood-draw.tsx', { responses, pages });
+    const actor = run({ query: MINE });
+    render(<View actor={actor} />);
+    await screen.findAllByText('Bayview Lab');
+    const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: /Open in maps/ });
+    const isLinkShown = pages.directions !== null;
+    expect(links.map(({ href }) => href)).toEqual(
+      isLinkShown ? ['https://maps.example/?to=1%20Main%20St%20%26%20Oak'] : [],
+    );
+    expect(screen.queryAllByText('Need more options?')).toHaveLength(isLinkShown ? 1 : 0);
+    actor.stop();
+  },
+);
 
 it.each<[status: string, pages: object, count: number]>([
   ['NOT_COLLECTED', { mapSearch: 'https://maps.example/', support: null }, 2],

@@ -114,7 +114,7 @@ describe('the switch [OWN-R05]', () => {
 
   const show = () => render(page(BOTH));
 
-  it('the language switch changes the page in place: what is typed and the focus stay', async () => {
+  it('the language switch changes the page in place: the typed text and the focus stay', async () => {
     show();
     await userEvent.type(screen.getByRole('textbox'), 'typed');
     const button = screen.getByRole('button', { name: 'Español' });

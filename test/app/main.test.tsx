@@ -135,7 +135,7 @@ it('a page whose code is loaded is shown at once when somebody goes on to it', a
   expect(document.querySelector('h1')?.textContent).toBe('Patient portal');
 });
 
-it('the texts of the first page are waited for, even if they are lost at first', async () => {
+it('the portal waits for the texts of the first page, even if they fail to load at first', async () => {
   document.documentElement.dataset['languages'] = 'es';
   const { FILES } = await import('../../src/copy/language.ts');
   const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;

@@ -82,7 +82,7 @@ it('a planned outage is announced from its start to its end, and disappears by i
   expect(announcement()).toBeNull();
 });
 
-it('while the laboratory is closed only what is kept here can be pressed, and what is sent says until when', async () => {
+it('while the laboratory is closed, only buttons that send nothing work, and the others say until when it is closed', async () => {
   const { press, notify, withdraw } = renderFormPage({ ...WORK, closed: true });
   expect(press()).toEqual(ALL);
   await pass(1);
@@ -95,7 +95,7 @@ it('while the laboratory is closed only what is kept here can be pressed, and wh
   expect(press()).toEqual(ALL);
 });
 
-it('an outage that begins in two months is not announced before, however long a timer can wait', async () => {
+it('an outage that begins in two months is not announced early, although it is further away than a timer can wait', async () => {
   renderFormPage({ ...WORK, from: '2027-01-28T22:00-08:00', until: '2027-01-28T23:00-08:00' });
   await pass(61 * 24 * 60);
   expect(announcement()).toBeNull();

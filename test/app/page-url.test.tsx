@@ -24,7 +24,7 @@ it.each([
   });
 });
 
-it('a return from a pay-later provider keeps no secret of the card provider, and what it says about the payment [RUL-01 RUL-31]', () => {
+it("a return from a pay-later provider drops the card vendor's secret, and keeps what it says about the payment [RUL-01 RUL-31]", () => {
   const kept = '/payment_status?bnpl=true&accession_id=1&redirect_status=pending';
   expect(openUrl(`${kept}&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9`)).toEqual({
     url: kept,
@@ -72,7 +72,7 @@ it('the link that opened the document is known, and a URL without a token is not
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
 });
 
-it('the token parameter of a path is known in upper or lower case, and also that of an unknown path [AMB-01]', () => {
+it('each path, in upper or lower case, has its own token parameter, and an unknown path has the default one [AMB-01]', () => {
   expect(['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenParamOf)).toEqual([
     'jwttoken',
     'jwtToken',

@@ -288,7 +288,7 @@ describe("the provider's logo [PAY-R02]", () => {
   });
 });
 
-it("the day of a payment form is the laboratory's", async () => {
+it("the payment form uses the laboratory's day", async () => {
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T23:30:00-08:00`), toFake: ['Date'] });
   const { input } = await openPage('payment.tsx');
   expect(input({ query: LINK })).toMatchObject({ today: TODAY });

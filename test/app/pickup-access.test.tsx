@@ -308,7 +308,7 @@ it.each<[path: string, step: string, status: number]>([
   },
 );
 
-it('the first exchange of a new internal token that is refused has failed [PSRCH-15]', async () => {
+it('a refused exchange of an internal token that is new fails without a second try [PSRCH-15]', async () => {
   const { tokens, paths } = await openAccess({ '/patients/pns-jwt': failing(401) });
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
   expect(paths()).toEqual(['/internal-token', '/patients/pns-jwt']);

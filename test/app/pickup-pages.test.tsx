@@ -69,7 +69,7 @@ it.each([
   ['loadPage', '/patients/on-file'],
   ['loadCountries', '/shipping/getCountryList'],
 ])(
-  "%s of staff is sent again with a new token where the patient's has expired [ROLE-R06]",
+  "%s by staff is sent again with a new token when the patient's token has expired [ROLE-R06]",
   async (actor, path) => {
     let exchanges = 0;
     const received: ReceivedCall['token'][] = [];
@@ -203,7 +203,7 @@ it('the pickups page sends its machine the time each minute until it is left', a
 });
 
 it.each(['visible', 'hidden'] as const)(
-  'an original is cancelled once on a page that is %s at first [RUL-22]',
+  'an original pickup is cancelled once on a page that is %s at first [RUL-22]',
   async (first) => {
     const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
     show(first);
@@ -217,7 +217,7 @@ it.each(['visible', 'hidden'] as const)(
   },
 );
 
-it('an original is not cancelled while the laboratory is closed, nor by a list of that time once it is open [RUL-22]', async () => {
+it('an original pickup is not cancelled while the laboratory is closed, nor afterwards because of a list from that time [RUL-22]', async () => {
   const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
   vi.useFakeTimers({ now: Date.parse(from) });
   const outage = { text: { en: 'We work on the portal.' }, from, until, closed: true };
@@ -232,7 +232,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
   expect(calls).toEqual([]);
 });
 
-it('an original is not cancelled where the page was left before anybody saw it [RUL-03]', async () => {
+it('an original pickup is not cancelled if the page was left before anybody saw it [RUL-03]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   show('hidden');
   const actor = start('recover.cancelOriginal', { scheduleId: 's1' });

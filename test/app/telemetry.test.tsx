@@ -222,7 +222,7 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
   },
 );
 
-it('a charge of unknown outcome is reported even right after other failures, and beyond the most reports of a document', async () => {
+it("a charge with an unknown outcome is reported even right after other failures, and beyond a document's limit of reports", async () => {
   const log = createTelemetry(REPORTS_URL);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.reportFailure('vendor');

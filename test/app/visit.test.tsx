@@ -332,7 +332,7 @@ it('a visit that is finished in another tab ends in this tab too, but not the vi
   actor.stop();
 });
 
-it('a visit ends with one that does not say whose it is, and so does that with any other [RUL-55]', () => {
+it('a visit ends when a visit without an order ends, and a visit without an order ends when any other does [RUL-55]', () => {
   const { remaining, channel } = openByLink();
   channel.receive('');
   expect(remaining()[0]).toBe('finished');

@@ -58,7 +58,7 @@ it('the visibility of the page is reported at once and on each change, and not w
 const pageEvent = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
 
-it('the use of a page is reported at most once in ten seconds, also of a screen reader or by voice, which may only click or write [RUL-62]', () => {
+it('the use of a page is reported at most once in ten seconds, including use by screen reader or voice, which may only click or write [RUL-62]', () => {
   const used = vi.fn<() => void>();
   createPage().onUse(used);
   const types = ['pointerdown', 'keydown', 'wheel', 'click', 'input'];

@@ -64,7 +64,7 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
   [() => questionnaire.until('Monday', '2:30'), /2:30/, 'el Monday a las 2:30'],
   [length('00', '1,5', '1095'), '1,5 months 1095 days', '1,5 meses 1095 días'],
 ])(
-  'a text with numbers or names, %o, says %s in English and %s in Spanish',
+  'a text that contains numbers or names reads $1 in English and $2 in Spanish',
   async (say, english, spanish) => {
     const isSaid = (words: string | RegExp) =>
       typeof words === 'string' ? say() === words : words.test(say());
@@ -75,7 +75,7 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
 );
 
 it.each(['en', 'es'] as const)(
-  'in %s, messages of a payment form that do not depend on its payments say nothing about a charge, which may exist [RUL-88 RUL-92]',
+  'messages of the payment form that are shown whether or not a charge exists say nothing about charges: %s [RUL-88 RUL-92]',
   async (language) => {
     await changeLanguage(language);
     const { card, unpayable } = payment;
@@ -87,14 +87,14 @@ it.each(['en', 'es'] as const)(
 );
 
 it.each(['en', 'es'] as const)(
-  'in %s, a form whose order and invoice disagree on the concierge does not say that somebody has just changed it [RUL-65]',
+  'the message for an order and an invoice that disagree on the concierge does not say that somebody has just changed it: %s [RUL-65]',
   async (language) => {
     await changeLanguage(language);
     expect(payment.updating.text).not.toMatch(/just|added|removed|acaba|agreg|quit/i);
   },
 );
 
-it('the pseudo-language marks each text once, longer and with accents, and leaves all else as it is', () => {
+it('the pseudo-language marks each text once, longer and with accents, and changes nothing else', () => {
   const english = {
     pay: 'Pay',
     count: (number: number) => `${number} of`,

@@ -36,7 +36,7 @@ for (const [cardVendor, scenario] of [
   ['stax', 'card-balance-due'],
   ['stripe', 'international-payer'],
 ] as const)
-  test(`nothing of the vendors is left on the page after a payment in the ${cardVendor} card form`, async ({
+  test(`the page has nothing left from vendors after a payment in the ${cardVendor} card form`, async ({
     page,
     lab,
   }) => {
@@ -76,7 +76,7 @@ test('a document that blocks vendors turns no text into markup, and the payment 
   await fillCard(page);
 });
 
-test('if no document can be loaded after a charge, the current one shows the outcome', async ({
+test('the current document shows the outcome of a charge if no new document can be loaded', async ({
   page,
   lab,
   problems,
@@ -90,7 +90,7 @@ test('if no document can be loaded after a charge, the current one shows the out
   expect(page.frames()).toHaveLength(1);
 });
 
-test('Back from the link of an unpaid order does not show that one as paid [RUL-60 RUL-83]', async ({
+test('Back from the link of an unpaid order does not show that order as paid [RUL-60 RUL-83]', async ({
   page,
   lab,
 }) => {

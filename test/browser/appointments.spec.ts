@@ -45,7 +45,7 @@ test('a patient confirms an appointment and adds it to the calendar [APPT-R01 AP
   expect((await kept(lab, order)).confirmations).toHaveLength(1);
 });
 
-test('a patient cancels an appointment after a question [APPT-R05 APPT-R06 APPT-R07 APPT-R08]', async ({
+test('a patient cancels an appointment after confirming a question [APPT-R05 APPT-R06 APPT-R07 APPT-R08]', async ({
   page,
   lab,
 }) => {

@@ -46,7 +46,7 @@ function watchMap(page: Page): string[] {
 }
 
 test(
-  'by keyboard a patient reads hours, moves the map and looks up a contact [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 BD-R15 UI-R05 GEN-R15]',
+  'a patient reads hours, moves the map and looks up a contact by keyboard [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 BD-R15 UI-R05 GEN-R15]',
   everyWidth,
   async ({ page, lab }) => {
     const order = await open(page, lab);

@@ -217,7 +217,7 @@ test('a phone offers the file in its share sheet, and another try if that fails 
   await expect(page.getByText(/^Your copy is in your downloads\./)).toBeVisible();
 });
 
-test('a page whose code for files fails to load says so and can still print [OWN-R11 RUL-11]', async ({
+test('a page whose Save PDF code fails to load says so and can still print [OWN-R11 RUL-11]', async ({
   page,
   lab,
   problems,

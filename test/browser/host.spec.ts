@@ -179,7 +179,7 @@ test('a response without a page has every header too, and is never cached', asyn
   }
 });
 
-test('the host accepts TLS 1.2 and 1.3, and refuses older versions as such', async () => {
+test('the host accepts TLS 1.2 and 1.3, and refuses older versions because they are old', async () => {
   const responses: Record<string, string> = {};
   for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)
     responses[version] = await negotiateVersion(version);
@@ -244,7 +244,7 @@ function follow(folder: string, commands: string, commit = '') {
   return [status, stderr] as const;
 }
 
-test('release and rollback by the commands of the guide lose no file, and a second rollback restores the good release', () => {
+test("the guide's release and rollback commands lose no file, and a second rollback restores the good release", () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
   try {
     const [, fill = '', point = '', back = '', old = ''] = commandsOf('Release and rollback');

@@ -17,7 +17,7 @@ function built(outDir: string) {
 const TOOLS = /\/test\/|@statelyai/;
 const MARKS = ['statelyai', 'qa.inspect', '/lab'];
 
-test('the production build has no byte of the tools and of the lab', () => {
+test('the production build contains nothing from the tools or the sandbox lab', () => {
   const production = built(BUILT);
   expect(production.modules.filter((module) => TOOLS.test(module))).toEqual([]);
   expect(MARKS.filter((mark) => production.text.includes(mark))).toEqual([]);

@@ -3,7 +3,7 @@ import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
 import { button } from './input-methods.ts';
 
-test('a document has the integrity of each script, module and style sheet, and fits into a round trip', async ({
+test('a document contains the integrity hash of each script, module and style sheet, and fits into a round trip', async ({
   request,
 }) => {
   const hashes = new Map<string, string>();

@@ -135,7 +135,7 @@ test.describe('a Spanish browser', () => {
   });
 });
 
-test('lost Spanish texts: the page opens in English, says so at the switch, and takes them when they arrive', async ({
+test('a page whose Spanish texts fail to load opens in English, says so at the switch, and becomes Spanish on a second press', async ({
   page,
   lab,
   problems,

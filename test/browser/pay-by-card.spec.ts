@@ -99,7 +99,7 @@ for (const { cardVendor, scenario, overrides, due, inputMethod, ids } of JOURNEY
   );
 }
 
-test('with billing data on file, paying by card asks only for the card, on at most 1,300 px of a phone', async ({
+test('paying by card with billing data on file asks only for the card, within 1,300 px on a phone', async ({
   page,
   lab,
 }) => {

@@ -96,7 +96,7 @@ test('on an iPhone the content security policy allows the style that locks the p
   await expect(page.locator('head > style')).toHaveCount(0);
 });
 
-test('the pickup dialog fills a phone, has 90 percent or 808 pixels elsewhere, and scrolls at 400 percent; a question is smaller [PICK-R17 PICK-R19 UI-R06]', async ({
+test('the pickup dialog fills a phone, is 90 percent or 808 pixels wide elsewhere, and scrolls at 400 percent zoom; a question is smaller [PICK-R17 PICK-R19 UI-R06]', async ({
   page,
   lab,
 }) => {
@@ -129,7 +129,10 @@ for (const { name, fault } of [
   { name: 'between create and cancel', fault: { call: 'pickup.cancel', kind: 'hang' } },
   { name: 'before the response of create', fault: { call: 'pickup.create', kind: 'lose-response' } },
 ] as const) {
-  test(`a page that is closed ${name}: the next visit finishes the edit [RUL-22]`, async ({ page, lab }) => {
+  test(`the next visit finishes the edit of a page that was closed ${name} [RUL-22]`, async ({
+    page,
+    lab,
+  }) => {
     const order = await lab.make('pickup-scheduled');
     await openSchedules(page, order);
     await button(page, /^Edit: Pick up #/).click();
@@ -156,7 +159,7 @@ for (const { name, fault } of [
   });
 }
 
-test('a changed pickup whose original is not known to be cancelled keeps nobody in its dialog [RUL-49 RUL-94]', async ({
+test('the pickup dialog can be closed while it is unknown whether the original pickup was cancelled [RUL-49 RUL-94]', async ({
   page,
   lab,
 }) => {

@@ -29,7 +29,7 @@ describe('the example of a configuration', () => {
     expect(checkConfig(OWNED)).toEqual({ wrong: [], suspicious: [] });
   });
 
-  it('the example configuration is reported where its URLs, keys, tokens, phone and name were left as they are', () => {
+  it('the example configuration is reported where its URLs, keys, tokens, phone and name were not replaced', () => {
     expect(checkConfig({ ...OWNED, logos: ['https://logos.lab.example'] }).suspicious).toEqual([
       "still the example's values: logos.0",
     ]);

@@ -302,7 +302,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it("npm run contract names in one run every word, date, opening hour, type and wait that is not the contract's", async () => {
+  it('npm run contract names in one run every word, date, opening hour, type and wait that violates the contract', async () => {
     alter = async ({ path, body, headers }) => {
       const { confirmAddress, bloodDrawInfo } = body.data?.patientPNS ?? {};
       if (confirmAddress)

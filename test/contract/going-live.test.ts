@@ -44,7 +44,7 @@ it('every file, key and name that the going-live list refers to exists', () => {
   expect(lost.map(([text]) => text)).toEqual([]);
 });
 
-it('the guides can be read as they are: no long line, no wide cell', () => {
+it('the guides can be read as plain text: no long line, no wide table cell', () => {
   const long = globSync('docs/{*,{contract,decisions,going-live}/*}.md').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

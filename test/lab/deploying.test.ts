@@ -41,7 +41,7 @@ function directive(name: string): string[] {
 }
 
 describe('the deploying guide documents what the sandbox sends', () => {
-  it('one release of Stripe.js in the guide, the package and the stand-in', () => {
+  it('the guide, the package and the stand-in name the same release of Stripe.js', () => {
     const [, release] = /RELEASE_TRAIN\s*=\s*['"](\w+)['"]/.exec(
       read('node_modules/@stripe/stripe-js/dist/pure.mjs'),
     ) ?? ['', 'no release'];

@@ -114,7 +114,7 @@ test('a cancellation that got a 500 but took effect is reported [RUL-94]', async
   expect(notificationCodes()).toEqual(['cancelled']);
 });
 
-test('a cancellation that got a 500 is said not to be seen after two minutes [RUL-92 RUL-94]', async () => {
+test('the page says that the list does not show a cancellation two minutes after it got a 500 [RUL-92 RUL-94]', async () => {
   const { pass, cancel, notificationCodes } = await open({ pickups: () => [original], cancel: fails });
   await cancel();
   await pass(115);
@@ -127,7 +127,7 @@ test.each([
   ['server', ['cancellationUnconfirmed'], ['cancellationUnknown']],
   ['unauthorized', ['unauthorized', 'cancellationUnconfirmed'], ['cancellationUnknown', 'unauthorized']],
 ] as const)(
-  'a cancellation that got a 500 is said not to be known after two minutes without a list (%s), and can be repeated [RUL-75 RUL-94]',
+  'the page calls a cancellation that got a 500 unknown after two minutes without a list (%s), and lets it be repeated [RUL-75 RUL-94]',
   async (code, early, late) => {
     let isRead = true;
     const { calls, pass, cancel, notificationCodes } = await open({
@@ -165,7 +165,7 @@ test.each([
   ['is shown as cancelled', [cancelled, edited], 'rescheduled'],
   ['stays', [original, edited], 'partiallyRescheduled'],
 ])(
-  'an original that the courier refuses to cancel is followed for 45 s, and reported as it %s [RUL-22]',
+  'an original pickup that the courier refuses to cancel is followed for 45 s, and reported as it %s [RUL-22]',
   async (_, then, result) => {
     const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
     const { calls, pass, edit, notificationCodes } = await open({
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a cancellation that got a success but was not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
+test('a pickup is not called cancelled when its cancellation got a success but was not made, and is followed for two minutes [RUL-95]', async () => {
   const { calls, pass, cancel, notificationCodes } = await open({
     pickups: () => [original],
     cancel: () => original,

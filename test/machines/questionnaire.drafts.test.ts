@@ -258,7 +258,7 @@ it('a medication that is confirmed while its table is hidden is kept, and sent o
   ]);
 });
 
-it('medications that the service does not have, because a save went without their table or the draft has ended, are not taken for deleted [RUL-61 RUL-76]', async () => {
+it('medications that the service does not have, because a save went without their table or the draft has ended, do not count as deleted [RUL-61 RUL-76]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: [ROW] },
   });
@@ -358,7 +358,7 @@ it.each(['Female', 'Male'])(
 );
 
 it.each([false, true])(
-  'the answers of a woman that another device has left are shown, whatever sex this browser remembers, submitted: %s [RUL-103]',
+  "a woman's answers from another device are shown, whatever sex this browser remembers, submitted: %s [RUL-103]",
   async (isCompleted) => {
     const page = await startQuestionnaire(hormone, {
       loaded: { hormone_medication_used: false, hysterectomy: 'NO' },

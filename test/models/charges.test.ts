@@ -550,7 +550,7 @@ const RULINGS =
 
 describe(`no order is paid twice or with an amount other than what is due, and no page contradicts the bank ${RULINGS}`, () => {
   it.each([1, 2, 3, 4])(
-    'nothing is charged twice or wrongly, and no page contradicts the bank, by any events in one browser: seed %i',
+    'no events in one browser charge anything twice or wrongly, or make a page contradict the bank: seed %i',
     { timeout: TIMEOUT },
     async (seed) => {
       await fc.assert(
@@ -578,7 +578,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
   );
 
   it.each(Object.entries(SETUPS))(
-    'nothing is charged twice or wrongly, and no page contradicts the bank, by any few events after a press: %s',
+    'no short sequence of events after a press charges anything twice or wrongly, or makes a page contradict the bank: %s',
     { timeout: TIMEOUT },
     async (name, setup) => {
       const paid: readonly Step[] = [
@@ -604,7 +604,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
   );
 
   it.each([0, 900])(
-    'a payment at the pay-later provider, shown as pending for %i s before its decision, is charged once by any few events after it',
+    'a pay-later payment that is shown as pending for %i s before its decision is charged once, whatever few events follow it',
     { timeout: TIMEOUT },
     async (payLaterExpiresAfter) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
@@ -686,7 +686,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
     },
   );
 
-  it('a concierge on a paid order that is declined does not end on a success page while the invoice lacks its fee', async () => {
+  it('a declined concierge on a paid order does not end on a success page while the invoice lacks its fee', async () => {
     const paid = {
       ...DEFAULT_SETUP,
       deposit: 348,
@@ -744,7 +744,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
   );
 
   it.each([12, 25])(
-    'a success page calls no concierge due that was just cancelled after a payment, while the invoice shows it for %i s',
+    'a success page does not call a concierge due that was cancelled after a payment, while the invoice still shows it for %i s',
     async (invoiceLag) => {
       const steps: readonly Step[] = [
         { kind: 'press', tab: 0, delay: 4 },
@@ -784,7 +784,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
     expect(bank.due).toBe(0);
   });
 
-  it('a card that is entered after a press for the concierge is charged at the next press, though the order shows the fee late', async () => {
+  it('a card that is entered after a press for the concierge is charged at the next press, although the order shows the fee late', async () => {
     const steps: readonly Step[] = [
       { kind: 'addConcierge', tab: 0, delay: 0 },
       { kind: 'pressEmpty', tab: 0, delay: 0 },

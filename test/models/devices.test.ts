@@ -736,7 +736,7 @@ function* sequences(length: number): Generator<readonly Step[]> {
 const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) : null;
 
 it(
-  `no few steps after a link was opened lead to another person's data ${RULINGS}`,
+  `no short sequence of steps after a link was opened leads to another person's data ${RULINGS}`,
   { timeout: timeFor(60_000) * (MAX_LENGTH === null ? 1 : 60) },
   async () => {
     const [first] = STEPS as readonly [Step];

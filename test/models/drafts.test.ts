@@ -751,7 +751,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
     );
 
     it(
-      'no page calls an answer saved that the service does not have when a phone and a laptop fill in a questionnaire',
+      'no page says that it saved an answer that the service does not have, while a phone and a laptop fill in one questionnaire',
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(fc.tuple(fc.nat(1), fc.oneof(...stepsOf(questionnaire))), {
@@ -827,7 +827,7 @@ function* sequences(length: number): Generator<readonly (readonly [string, Step]
 }
 
 test(
-  'no answer is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
+  'no short sequence of steps after an answer loses it or wrongly calls it saved, however its first save ends [RUL-61]',
   { timeout: TIMEOUT },
   async () => {
     const all = [...sequences(MAX_LENGTH ?? 1)];
@@ -1269,7 +1269,7 @@ test.each(
     ),
   ),
 )(
-  'a medication was %s, its save was %s without a response, and another tab %s: nothing is lost or comes back after a reload [RUL-61 RUL-76 RUL-102]',
+  'nothing is lost or comes back after a reload if a medication was %s, its save was %s without a response, and another tab %s [RUL-61 RUL-76 RUL-102]',
   async (what, save, other) => {
     for (const numbers of ['none', 'once', 'renumbered'] as const) {
       const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'none');

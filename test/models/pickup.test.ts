@@ -899,7 +899,7 @@ afterAll(() => {
 });
 
 test.each(Object.entries(NAMED_HISTORIES))(
-  'no page says or does what it must not: %s [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
+  'no page says anything false or does anything forbidden: %s [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
   async (_, history) => {
     expect(await brokenBy(history)).toEqual([]);
   },
@@ -908,13 +908,16 @@ test.each(Object.entries(NAMED_HISTORIES))(
 test.each([
   ['address check', dialogsOfEach('checks', CHECKS)],
   ['look for times', dialogsOfEach('offers', OFFERS)],
-])('a dialog says the truth of each end of its %s, and goes on from it [RUL-88]', async (_, history) => {
-  expect(await brokenBy(history)).toEqual([]);
-});
+])(
+  'a dialog reports every outcome of its %s truthfully, and can be used after it [RUL-88]',
+  async (_, history) => {
+    expect(await brokenBy(history)).toEqual([]);
+  },
+);
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
-    'every statement of a page about a booking is true at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
+    'everything that a page says about a booking is true at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
     async (seed) => {
       const result = await fc.check(
         fc.asyncProperty(anyHistory, async (sample) => (await brokenBy(sample)).length === 0),
@@ -927,7 +930,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   test.each(Object.entries(CALL_OUTCOMES))(
-    'every statement of a page about a booking is true in every order of what a patient can do (%s) [RUL-49 RUL-74 RUL-75]',
+    'everything that a page says about a booking is true, in whatever order a patient acts (%s) [RUL-49 RUL-74 RUL-75]',
     async (_, about) => {
       expect(await brokenSequences(about)).toEqual([]);
     },

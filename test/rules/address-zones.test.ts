@@ -3,7 +3,7 @@ import { zoneOfPlace } from '../../machines/domain/pickup-zones.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../machines/domain/countries.ts';
 
-test('a state or territory has the zone of most of it [RUL-51]', () => {
+test('a state or territory has the time zone of most of its area [RUL-51]', () => {
   const byZone = Map.groupBy(US_STATES, ([code]) => zoneOfPlace('US', code, ''));
   const states = [...byZone].map(([zone, list]) => [
     zone,

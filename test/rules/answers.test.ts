@@ -682,7 +682,7 @@ describe('the medication table', () => {
       'x Years 0 Months 0 Days',
     ],
   ] as const)(
-    'a duration of %j of which no part is left after %j is taken back: %j [RUL-41]',
+    'a duration of %j is cleared if %j leaves no part of it: %j [RUL-41]',
     (before: Readonly<Record<string, string>>, changes, used) => {
       const after = changes.reduce(
         (values, [unit, text]) => withDuration(values, { field: 'used', unit, text }),

@@ -357,7 +357,7 @@ describe('the phone', () => {
     ['138 1234 5678', '1', '86', '13812345678'],
     ['1 555 010 0199', '1', '1', '5550100199'],
   ])(
-    "the phone '%s', typed while the code +%s is chosen, is sent the same if +%s is chosen after it, past other codes [RUL-100]",
+    "the phone '%s', typed while the code +%s is chosen, is sent the same if +%s is chosen after it by way of other codes [RUL-100]",
     (text, under, code, number) => {
       const before = withBillingField(withBillingField(cardForm(), 'phoneNumber', ''), 'phoneCountry', under);
       const typed = [...text].reduce(
@@ -374,7 +374,7 @@ describe('the phone', () => {
     },
   );
 
-  test('a phone number is judged as it is sent, whether number or dialing code is entered first [RUL-100]', () => {
+  test('a phone number is checked as it is sent, whether number or dialing code is entered first [RUL-100]', () => {
     const typed = withBillingField(
       withBillingField(cardForm(), 'phoneCountry', '44'),
       'phoneNumber',

@@ -94,7 +94,7 @@ test('nonNull throws for null and undefined, but not for empty values', () => {
   for (const missing of [null, undefined]) expect(() => nonNull(missing)).toThrow('guard');
 });
 
-test('an optional email address of spaces or of what nobody sees is empty, and not invalid [VAL-R16 RUL-100]', () => {
+test('an optional email address that contains only spaces or invisible characters is empty, and not invalid [VAL-R16 RUL-100]', () => {
   const form = formOf({ email: { kind: 'email', isOptional: true } });
   for (const email of ['', ' ', '\u200B', ' \uFEFF '])
     expect([form.empties({ email }, ['email']), form.formatErrors({ email })]).toEqual([['email'], {}]);

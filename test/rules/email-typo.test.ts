@@ -33,7 +33,7 @@ test('at least 57 of sixty common email typos are noticed, and no wrong address 
   ]);
 });
 
-test('no address at one of a thousand domains that exist is taken for a typo', () => {
+test('no address at one of a thousand existing domains is mistaken for a typo', () => {
   expect(new Set(VALID_DOMAINS).size).toBe(1000);
   expect(VALID_DOMAINS.filter((domain) => emailTypo(`ana@${domain}`) !== null)).toEqual([]);
 });

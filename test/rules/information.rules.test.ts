@@ -1294,7 +1294,7 @@ describe('a save without a response', () => {
     });
   });
 
-  test('the choice for later orders that was taken back after a save without a response stays so after a reload [RUL-92]', () => {
+  test('a choice for later orders that was undone after a save without a response stays undone after a reload [RUL-92]', () => {
     const sent = ruleInput({ unanswered: ['city'] });
     const typed = unsavedInformation(formOf(sent, { isAppliedToFutureOrders: false }), sent) ?? {};
     const saved = ruleInput({ information: { isAppliedToFutureOrders: true } });
@@ -1315,7 +1315,7 @@ test.each([
   ['a street was typed', { street: '7 Hill Road' }, { street: '7 Hill Road', phoneNumber: '4155550123' }],
   ['a phone was typed', { phoneNumber: '4155550199' }, { city: 'Fremont', phoneNumber: '4155550199' }],
 ])(
-  'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
+  'typed values stay as a whole when the record has another city and phone: %s [RUL-20]',
   (_, typed, shown) => {
     const now = record({ city: 'Fremont', phone: { dialingCode: '1', number: '4155550123' } });
     expect(formAfterReload(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));

@@ -258,7 +258,7 @@ describe('the waiver as sent', () => {
     expect(sent({ collectionDate: '', collectionTime: '' }, '2026-11-20T08:15:30')).toBe('');
   });
 
-  test('a collection that is valid but for spaces and what nobody sees is sent without them [NY-R07 RUL-100]', () => {
+  test('a collection that is valid except for spaces and invisible characters is sent without them [NY-R07 RUL-100]', () => {
     const texts = { collectionDate: ' 11/20/2026\u200B', collectionTime: '\u200E8:20 AM ' };
     for (const collectionOnFile of ['', '2026-11-20 08:20']) {
       const spaced = form(texts, { collectionOnFile });

@@ -35,7 +35,7 @@ describe('the day of a location', () => {
     expect(weekdayAt(instant, zone)).toBe(day);
   });
 
-  test('the day at a location is the one that the calendar has there, at any time in any zone [BD-R07]', () => {
+  test('the day at a location is the local calendar day there, at any time in any zone [BD-R07]', () => {
     const zones = [
       'America/Los_Angeles',
       'America/New_York',

@@ -362,13 +362,13 @@ describe('pay later', () => {
     ['afterpay', 4000, null],
     ['afterpay', 4000.01, 'tooMuch'],
   ] as const)(
-    'the pay-later provider %s takes only amounts within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
+    'the pay-later provider %s accepts only amounts within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
     (provider_, due, expected) => {
       expect(unavailableReason(provider_, due, eligible(true, true))).toBe(expected);
     },
   );
 
-  test('a pay-later provider that does not take the order cannot be chosen, nor can either before the response [PAY-R29 PAY-R33]', () => {
+  test('a pay-later provider that does not accept the order cannot be chosen, and neither provider can be before the response [PAY-R29 PAY-R33]', () => {
     expect(unavailableReason('klarna', 100, eligible(false, true))).toBe('notEligible');
     expect(unavailableReason('afterpay', 100, eligible(true, false))).toBe('notEligible');
     expect(unavailableReason('klarna', 100, null)).toBe('notEligible');
@@ -525,7 +525,7 @@ describe('an amount that cannot be charged', () => {
   });
 
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
-    'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
+    "an invoice to the provider without a patient's share, on an order that says %j, is not charged [RUL-33]",
     (chargeMethod) => {
       const paid = makeOrderWithInvoice(348, { order: { chargeMethod }, invoice: noBill });
       expect(amountError(paid, testsOnly)).toBe('payer');

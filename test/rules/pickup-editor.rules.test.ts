@@ -154,7 +154,7 @@ describe('reminders', () => {
     expect(typed(other, CONTACT.email).usesSameContact, 'was unchecked').toBe(false);
   });
 
-  test('a chosen ready time takes the latest time with it [PICK-R29]', () => {
+  test('a chosen ready time moves the latest time with it [PICK-R29]', () => {
     const at10 = changedBy({ ...form, ...MONDAY }, { type: 'readyTime.chosen', time: '10:00:00' });
     expect([at10.readyTime, at10.latestTime]).toEqual(['10:00:00', '']);
   });
@@ -366,7 +366,7 @@ test.each([
   ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(
-  'the message of a failed booking, %s, is at %s %s: the list of pickups does not show the booking [RUL-92]',
+  'the message %s about a failed booking that a list read at %s does not show becomes %s [RUL-92]',
   (problem, readAt, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], listReload: 'due' });
     expect(afterListReload(context, { schedules: [], readAt })).toMatchObject({
@@ -408,7 +408,7 @@ test.each([
   ['unauthorized', '2026-11-20T17:02:10Z', 'unauthorized'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(
-  'the message of a failed booking, %s, is at %s %s where the list cannot be read [RUL-75 RUL-94]',
+  'the message %s about a failed booking, with no readable list until %s, becomes %s [RUL-75 RUL-94]',
   (problem, now, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], listReload: 'missed', now });
     const after = afterFailedListReload(context, { code: 'server' });

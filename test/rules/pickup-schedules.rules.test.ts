@@ -219,7 +219,7 @@ describe('a new list', () => {
     },
   );
 
-  test('a booking that a list has shown is not called unknown because no later list can be read [RUL-49]', async () => {
+  test('a booking that a list has shown is not called unknown just because no later list can be read [RUL-49]', async () => {
     const before = page({ trackedBookings: [record('reported', { ...found, isReported: false })] });
     const older = { ...before, ...afterListing(before, { schedules: [original], readAt: SOON }) };
     const machine = stubServices(pickupRecoveryMachine, {
@@ -558,7 +558,7 @@ test('a failed booking that the list shows as cancelled is looked into, so that 
   }
 });
 
-test('a message of an unconfirmed cancellation disappears once the pickup is cancelled again [RUL-94]', () => {
+test('a message about an unconfirmed cancellation disappears once the pickup is cancelled again [RUL-94]', () => {
   const first = edit({ id: 'first', kind: 'cancellation' });
   const another = notification('cancellationUnconfirmed', edit({ id: 'another', originalId: 's9' }));
   const notifications = [notification('cancellationUnconfirmed', first), another];

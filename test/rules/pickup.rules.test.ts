@@ -358,7 +358,7 @@ describe('addresses', () => {
     ['DE', 'Alberta', 'ALBERTA'],
     ['MX', 'Nuevo León', 'NUEVO LEÓN'],
   ])(
-    'in the country %s the typed state %j becomes %j, and nothing of it is cut away [PICK-R45 RUL-41]',
+    'in the country %s the typed state %j becomes %j, and no part of it is cut off [PICK-R45 RUL-41]',
     (country, text, state) => {
       const abroad = withAddressField({ ...ADDRESS, countryCode: 'XX' }, 'countryCode', country);
       const typed = withAddressField(abroad, 'state', text);

@@ -88,7 +88,7 @@ describe('days and times', () => {
   });
 });
 
-describe('instants of a clock on the wall', () => {
+describe('the instants of a wall clock', () => {
   test.each([
     ['2026-11-24', '09:00:00', '2026-11-24T17:00:00.000Z'],
     ['2026-07-01', '09:00:00', '2026-07-01T16:00:00.000Z'],

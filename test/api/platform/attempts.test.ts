@@ -159,7 +159,7 @@ describe('one payment of an order at a time', () => {
     expect(await locks.acquire('9001')).not.toBeNull();
   });
 
-  test('other tabs are told when a payment starts and when it ends, even if its tab just closes [RUL-06]', async () => {
+  test('other tabs learn when a payment starts and when it ends, even if its tab is simply closed [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];
     const reported: boolean[] = [];
@@ -200,7 +200,7 @@ describe('one payment of an order at a time', () => {
     stopThird();
   });
 
-  test('a tab whose payment was refused is told when the payment in the other tab has ended, although no signal of it arrives [RUL-06 RUL-08]', async () => {
+  test('a tab that another tab keeps from paying learns when the other payment ends, even if no message about it arrives [RUL-06 RUL-08]', async () => {
     const locks = new WebLocks();
     const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
     const [paying, refused] = [open(), open()];
@@ -349,7 +349,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
-    test('a duplicated tab never takes its earlier attempt for the later one, even if the clock was set back [RUL-56]', async () => {
+    test('a duplicated tab never mistakes its earlier attempt for the later one, even if the clock was set back [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
@@ -501,7 +501,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 99, paid: 348 })).toBe(0);
   });
 
-  test('a charge whose money was given back blocks its order for a day at most [RUL-64]', async () => {
+  test('a refunded charge blocks its order for a day at most [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
@@ -531,7 +531,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('the rest of an order can be paid once the invoice shows the part payment, even where the status is 0 again [RUL-64]', async () => {
+  test('the remaining amount of an order can be paid once the invoice shows the partial payment, even if the status is 0 again [RUL-64]', async () => {
     const part = {
       facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
       hasSucceeded: isMade,
@@ -614,7 +614,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     ['lowered', 328],
     ['raised', 398],
   ])(
-    'an invoice that was %s and paid by another person does not count as paid with the amount of a press without a response [RUL-88]',
+    'an invoice that was %s and paid by another person does not count as paid by an unanswered press [RUL-88]',
     async (_, paid) => {
       const { openTab } = createBrowser();
       const tab = openTab();
@@ -624,7 +624,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     },
   );
 
-  test('the status of a paid order is not taken for a further charge that was refused, until the invoice shows a payment [RUL-64 RUL-88]', async () => {
+  test('the success status of a paid order does not count for a later refused charge until the invoice shows a payment [RUL-64 RUL-88]', async () => {
     const browser = createBrowser();
     const tab = browser.openTab();
     tab.interpret(ORDER, 3, { due: 0, paid: 348 });
@@ -638,7 +638,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
   });
 
-  test('a press without a response is known by its amount once the invoice shows precisely that, whatever the fee that it lacks [RUL-88]', async () => {
+  test('an unanswered press is recognized once the invoice shows exactly its amount, even if a fee is missing [RUL-88]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 447, before: { due: 348, paid: 0 }, left: 0 };
@@ -647,7 +647,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER)).toEqual(facts);
   });
 
-  test('a part payment is recognized by the remaining balance before the invoice lists it [RUL-64]', async () => {
+  test('a partial payment is recognized by the remaining balance before the invoice lists it [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const before = { due: 348, paid: 200 };
@@ -657,7 +657,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 248, paid: 200 })).toBe(3);
   });
 
-  test('a bill that was lowered to precisely the rest is not taken for a part payment without a response, unless the status is of a success [RUL-64]', async () => {
+  test('a bill that was lowered to exactly the remaining amount does not count as an unanswered partial payment, unless the status is a success [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 100, left: 248 };
@@ -674,7 +674,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER)).toEqual(facts);
   });
 
-  test('a bill that was lowered below the rest is not taken for a part payment without a response [RUL-64]', async () => {
+  test('a bill that was lowered below the remaining amount does not count as an unanswered partial payment [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const before = { due: 348, paid: 200 };
@@ -688,7 +688,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   describe('somebody else pays a part after a press that was never charged', () => {
     const OTHER = { due: 248, paid: 100 };
 
-    test('a success status (3) on the next day is not taken for the success of a press that charged nothing [RUL-64 RUL-88]', async () => {
+    test('a success status (3) on the next day does not count as the success of a press that charged nothing [RUL-64 RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
@@ -717,7 +717,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
     });
 
-    test('a success status (3) stops counting for this charge once the invoice shows that another person has paid a part [RUL-88]', async () => {
+    test("a success status (3) stops counting for this charge once the invoice shows another person's partial payment [RUL-88]", async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
@@ -751,7 +751,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     });
   });
 
-  test('a status of 0 right after a status of 1 does not offer a second charge: the invoice may show a part payment late [RUL-56 RUL-64]', async () => {
+  test('a status of 0 right after a status of 1 does not offer a second charge: the invoice may show a partial payment late [RUL-56 RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
@@ -868,7 +868,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 
-  test('an earlier decline that is still reported after a part payment ends none of its record [RUL-64 RUL-65]', async () => {
+  test('an earlier decline that is still reported after a partial payment does not end the record of that payment [RUL-64 RUL-65]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };

@@ -61,7 +61,7 @@ test.each([null, '{"last":{"accessionId":"1"}}', '{}'])(
   },
 );
 
-test('a tab that expires leaves alone what another tab has used since, and records of charges [RUL-62]', () => {
+test('a tab that expires deletes neither what another tab has used since nor the records of charges [RUL-62]', () => {
   const { openTab, local } = browser();
   const first = openTab();
   first.openLink(ann);

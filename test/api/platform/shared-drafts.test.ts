@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('a page that was left holds up no other tab, and learns what was saved meanwhile when it is shown again [RUL-61]', async () => {
+it('a page that was left blocks no other tab, and learns what was saved meanwhile when it is shown again [RUL-61]', async () => {
   let leave: (isLeft: boolean) => void = () => undefined;
   let show: () => void = () => undefined;
   const held = new Set<string>();
@@ -324,7 +324,7 @@ it.each([
   ['final', { code: 'noResponse' }, 1],
   ['final', { code: 'malformed' }, 1],
 ] as const)(
-  'after a %s save that failed with %o, what the tab keeps is shown once nothing can arrive after it [RUL-61 RUL-92]',
+  'after a %s save that failed with %o, the tab shows the answers that it keeps once nothing can arrive after them [RUL-61 RUL-92]',
   async (kind, failure, waiting) => {
     const { open, pass } = clock();
     const { load, save } = open('own');
@@ -345,7 +345,7 @@ it.each([
   [{ code: 'noResponse' }, 1],
   [{ code: 'refused', status: 400 }, 0],
 ] as const)(
-  'after a draft that failed with %o, another tab loads once it can no longer arrive [RUL-61 RUL-92]',
+  'after a draft failed with %o, another tab loads once that draft can no longer arrive [RUL-61 RUL-92]',
   async (failure, waiting) => {
     const { open, pass } = clock();
     const failed = open('first').save('gut', () => Promise.reject(failure as unknown as Error));

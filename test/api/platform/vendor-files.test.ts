@@ -45,7 +45,7 @@ test('a file that neither loads nor fails is given up after a minute, and reques
   vi.useRealTimers();
 });
 
-test('a script that does not define the card tokenizer has failed to load [KEY-R01]', async () => {
+test('a script that does not define the card tokenizer counts as failed [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
   findScripts('/stax.js')[0]?.dispatchEvent(new Event('load'));
   await expect(loading).rejects.toEqual({ code: 'noResponse' });

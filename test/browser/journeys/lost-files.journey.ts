@@ -6,7 +6,7 @@ test.use({ allowed: /\/assets\/|status of 503|Failed to fetch|integrity|resource
 // A browser may keep a module that it could not load for as long as the document lives.
 for (const how of ['refused', 'cut'] as const)
   test.describe(
-    `every file of the build is ${how} once`,
+    `the first request for each file of the build is ${how}`,
     { tag: how === 'refused' ? ['@lost-files', '@floor'] : ['@lost-files'] },
     () => {
       test.beforeEach(async ({ user }) => {
@@ -14,7 +14,7 @@ for (const how of ['refused', 'cut'] as const)
         await user.arrives('Sandbox lab');
       });
 
-      test(`a card can pay and nothing typed is lost though each file is ${how} once`, async ({
+      test(`a card can pay, and no typed text is lost, although the first request for each file is ${how}`, async ({
         user,
         lab,
       }) => {
@@ -34,7 +34,10 @@ for (const how of ['refused', 'cut'] as const)
         expect((await lab.state(order)).charges.map(({ amount }) => amount)).toEqual([34_800]);
       });
 
-      test(`a waiver can be signed though each file is ${how} once`, async ({ user, lab }) => {
+      test(`a waiver can be signed although the first request for each file is ${how}`, async ({
+        user,
+        lab,
+      }) => {
         const order = await lab.make('ny-waiver');
         await user.open(order.link);
         await user.getsTo('textbox', 'Printed name');
@@ -48,7 +51,10 @@ for (const how of ['refused', 'cut'] as const)
         expect((await lab.state(order)).waiver).toMatchObject({ printed_name: 'Ann' });
       });
 
-      test(`a pickup can be booked though each file is ${how} once`, async ({ user, lab }) => {
+      test(`a pickup can be booked although the first request for each file is ${how}`, async ({
+        user,
+        lab,
+      }) => {
         const order = await lab.make('pickup-new');
         await user.open(order.links['pickup'] ?? '');
         await user.getsTo('button', 'Continue');
@@ -59,7 +65,7 @@ for (const how of ['refused', 'cut'] as const)
         expect(await pickupsOf(lab, order)).toHaveLength(1);
       });
 
-      test(`a medication can be added in Spanish and no answer is lost though each file is ${how} once`, async ({
+      test(`a questionnaire can be answered in Spanish although the first request for each file is ${how}`, async ({
         user,
         lab,
       }) => {
@@ -71,7 +77,10 @@ for (const how of ['refused', 'cut'] as const)
         await user.type('Libras', '150');
       });
 
-      test(`the draw sites are listed though each file is ${how} once`, async ({ user, lab }) => {
+      test(`the draw sites are listed although the first request for each file is ${how}`, async ({
+        user,
+        lab,
+      }) => {
         const order = await lab.make('blood-draw-sites');
         await user.open(order.link);
         await user.getsTo('article', 'Bayview Integrative Health');

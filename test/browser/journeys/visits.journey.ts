@@ -22,7 +22,7 @@ async function openEditor(user: User, order: TestOrder) {
 }
 
 test(
-  'a patient schedules a pickup at the times that are typed, and cancels it',
+  'a patient schedules a pickup at typed times, and cancels it',
   { tag: ['@floor', '@main'] },
   async ({ user, lab }) => {
     const order = await lab.make('pickup-new');

@@ -102,7 +102,7 @@ it('only the selected location is looked up at the maps service, and only one lo
   expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });
 
-it('a location whose lookup failed is not said to have no map, and is looked up again on a press [BD-R13 BD-R24]', async () => {
+it('the page does not say that a location whose lookup failed has no map, and looks it up again on a press [BD-R13 BD-R24]', async () => {
   const responses = [{}, { a: null }];
   const requested: unknown[] = [];
   const machine = stubServices(bloodDrawMachine, {
@@ -158,7 +158,7 @@ it('a browser that does not report the position does not block the list, and a l
   await eventually(() => expect(viewOf(actor).sorting).toBe('nearest'));
 });
 
-it('a position that is known is not said to be unknown, however long the maps service takes [OWN-R06]', async () => {
+it('the page does not call a known position unknown, however long the maps service takes [OWN-R06]', async () => {
   const responses = {
     resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
@@ -353,7 +353,7 @@ describe('on a federal holiday', () => {
   );
 });
 
-it('a location that goes by its address has it once: on its card, on the map and in a text message', async () => {
+it('a location that is named by its address shows it only once: on its card, on the map and in a text message', async () => {
   const address = '1 Main Street, San Francisco, CA 94110';
   const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
   const actor = await open({ name: address, address, geometry });

@@ -274,7 +274,7 @@ it.each<[string, string, Setup, string | null]>([
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
-it('whom to call where the kit of a family member cannot be sent is said beside Save and after it [RUL-90 RUL-93]', async () => {
+it("the page says beside Save and after it whom to call if a family member's kit cannot be sent [RUL-90 RUL-93]", async () => {
   const page = await open({ order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } });
   onPage(page);
   const call = { name: '+1 (800) 555-0100' };

@@ -385,7 +385,7 @@ it('in Spanish the waiver says what is missing, and the service gets the same wa
   expect(sent()).toMatchObject({ relationship: 'Sibiling', sampleCollectionTime: '2026-11-19 00:05' });
 });
 
-it('in Spanish, the days of a waiver are said back in words, at their fields, at the press for today and in the copy', async () => {
+it('the days of a waiver are written out in Spanish at their fields, on the button for today and in the copy', async () => {
   await changeLanguage('es');
   const { actor, send } = await open();
   render(<NyWaiverView actor={actor} SignaturePad={() => null} />);

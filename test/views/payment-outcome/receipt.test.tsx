@@ -133,7 +133,7 @@ describe('the receipt', () => {
     expect(receiptView(makeOrderWithInvoice(0), 0, TODAY)).toBeNull();
   });
 
-  it('the receipt says what is left after a part payment, and nothing after all of it [RUL-69]', () => {
+  it('the receipt says what remains after a partial payment, and nothing after a full one [RUL-69]', () => {
     const part = receipt(
       makeOrderWithInvoice(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
       248,

@@ -255,7 +255,7 @@ it.each([
   },
 );
 
-it('no amount is shown as due of an unresolved pay-later payment while the records disagree on the concierge [RUL-59 RUL-65 RUL-89]', () => {
+it('an unresolved pay-later payment shows no amount as due while the records disagree on the concierge [RUL-59 RUL-65 RUL-89]', () => {
   const unresolvedCharge = { status: 1, provider: 'klarna', key: 'key-1' } as const;
   const disagreeing = makeOrderWithInvoice(50, { invoice: { conciergeFee: 79 } });
   expect(viewOf(disagreeing, { unresolvedCharge })).toMatchObject({

@@ -130,7 +130,7 @@ it('the whole dialog with its calendar switches to Spanish; what is typed and th
   screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado, con horarios' });
 });
 
-it('a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup [PICK-R38]', async () => {
+it('a day can be chosen from four weeks, except days without the courier and days that are over at the pickup [PICK-R38]', async () => {
   const { form } = dialog(null, { slots: WEEK });
   await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected, times available' });
   expect(within(screen.getByRole('grid')).getAllByRole('gridcell')).toHaveLength(4 * 7);
@@ -174,18 +174,21 @@ const button = (name: string) => screen.getByRole('button', { name });
 it.each([
   ['Edit address', 'Edit address'],
   ['Edit contact', 'Edit contact'],
-])('the cross of the panel %s leads back to the form, that of the form closes it', async (opener, title) => {
-  const { isOpen } = dialog(null, { slots: WEEK });
-  await screen.findByText('Times are in Pacific Time.');
-  press(opener);
-  expect(focused()).toBe(screen.getByRole('heading', { name: title }));
-  press('Close');
-  expect(screen.queryByRole('heading', { name: title })).toBeNull();
-  expect(focused()).toBe(button(opener));
-  expect(isOpen()).toBe(true);
-  press('Close');
-  expect(isOpen()).toBe(false);
-});
+])(
+  "the Close button of the panel %s leads back to the form, and the form's own Close button closes the dialog",
+  async (opener, title) => {
+    const { isOpen } = dialog(null, { slots: WEEK });
+    await screen.findByText('Times are in Pacific Time.');
+    press(opener);
+    expect(focused()).toBe(screen.getByRole('heading', { name: title }));
+    press('Close');
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    expect(focused()).toBe(button(opener));
+    expect(isOpen()).toBe(true);
+    press('Close');
+    expect(isOpen()).toBe(false);
+  },
+);
 
 it("the state 'NA' can be typed as the province of Naples, and does not mean 'not applicable' [PICK-R45]", async () => {
   const address = { ...ADDRESS, countryCode: 'IT', postalCode: '80121', state: '' };
@@ -269,7 +272,7 @@ it('an address that the courier has rejected is called invalid, even if its firs
   expect(screen.queryByText(/^We could not check the address/)).toBeNull();
 });
 
-it('leaving is warned against only while a pickup is being booked [RUL-50]', async () => {
+it('the browser warns against leaving only while a pickup is being booked [RUL-50]', async () => {
   const isWarned = () => {
     const leaving = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {
       value: '',

@@ -100,7 +100,7 @@ describe('the scheduled pickups', () => {
     expect(page({ listed: [pickup, two, gone] }).severalActive).toBe(2);
   });
 
-  it('a pickup whose window of today is over is not counted as scheduled, though it can still be changed', () => {
+  it('a pickup whose time window today is over is not counted as scheduled, although it can still be changed', () => {
     const over = schedule({ id: 's2', date: '2026-11-20', latestTime: '08:59:00' });
     expect(page({ listed: [schedule(), over] }).severalActive).toBeNull();
     expect(page({ listed: [over] })).toMatchObject({
@@ -397,7 +397,7 @@ it.each([
   ['Scheduled', 'originalPending', [schedule()]],
   ['Scheduled', 'looking', [schedule({ status: 'Cancelled' })]],
 ] as const)(
-  'a page that waits for the end of the original calls its new pickup booked only while that is %s: %s, after %j [RUL-95]',
+  'a page that waits for the original pickup to end calls its new pickup booked only while the list says so: %s, %s, after %j [RUL-95]',
   (status, kind, returnedPickups) => {
     const created = schedule({ id: 's2', date: '2026-11-24', status });
     const booking = {

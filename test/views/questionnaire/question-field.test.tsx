@@ -31,7 +31,7 @@ async function show(questionnaire: QuestionnaireWithCopy, id: string, loaded: An
   render(<QuestionField actor={actor} questionnaire={questionnaire} question={question} />);
 }
 
-it('a question about what something looks like has an illustration of each answer', async () => {
+it('a question about appearance has an illustration of each answer', async () => {
   await show(gut, 'stool_consistency');
   const illustrations = screen
     .getAllByRole('radio')
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('in Spanish, a question about a day says the typed day back in words', async () => {
+it('a question about a day writes out the typed day in Spanish', async () => {
   await changeLanguage('es');
   await show(hormoneZoomer, 'last_menstrual_period', { gender: 'Female' });
   const field = screen.getByRole('textbox');

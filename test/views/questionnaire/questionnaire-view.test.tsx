@@ -109,7 +109,7 @@ it('Enter leads to the next section, and submits on the review', async () => {
 });
 
 it.each([null, 'https://support.example/'])(
-  'once submitted, answers can be printed and support can be called; its page is %s [GEN-R23 QN-R12]',
+  'submitted answers can be printed, and support can be reached by phone and at its page, if any: %s [GEN-R23 QN-R12]',
   async (support) => {
     await open(gut, { isCompleted: true }, support);
     const links = within(screen.getByRole('main')).queryAllByRole('link');

@@ -64,7 +64,7 @@ it("the list of sections shows each section's progress and the current one [RUL-
   ]);
 });
 
-it('once submitted, the section that is shown is the current one in the list, also after the review: all were passed [RUL-43]', async () => {
+it('the section list of a submitted questionnaire marks the shown section as current, even after the review [RUL-43]', async () => {
   const page = await startQuestionnaire(gut, { isCompleted: true });
   const shown = () => {
     const view = connectQuestionnaire(gut, page.snapshot);

@@ -243,7 +243,7 @@ describe('a form that cannot be sent yet', () => {
     ['Default', 'Enter', false],
     ['Comment', 'Enter', false],
     ['Clear', 'Enter', false],
-  ])('pressing %s and the key %s in a form that cannot be sent yet asks why: %s', (name, key, isAsked) => {
+  ])('the control %s with the key %s asks why a form cannot be sent yet: %s', (name, key, isAsked) => {
     const { rerender } = render(form(true));
     const press = () => {
       onBlockedSubmit.mockClear();
@@ -256,12 +256,15 @@ describe('a form that cannot be sent yet', () => {
     expect(press(), 'the browser sends it').toBe(0);
   });
 
-  it.each(COMPOSING)('Enter that %s asks nothing of a form that cannot be sent yet', (_, init) => {
-    onBlockedSubmit.mockClear();
-    render(form(true));
-    fireEvent.keyDown(screen.getByLabelText('Street'), { key: 'Enter', ...init });
-    expect(onBlockedSubmit).not.toHaveBeenCalled();
-  });
+  it.each(COMPOSING)(
+    'Enter that %s does not count as a press in a form that cannot be sent yet',
+    (_, init) => {
+      onBlockedSubmit.mockClear();
+      render(form(true));
+      fireEvent.keyDown(screen.getByLabelText('Street'), { key: 'Enter', ...init });
+      expect(onBlockedSubmit).not.toHaveBeenCalled();
+    },
+  );
 
   it('a form is checked by the page and not by the browser, and sending it does not leave the page', () => {
     const { rerender } = render(form(false));

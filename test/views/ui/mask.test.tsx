@@ -226,7 +226,7 @@ const aWrittenDate = fc
 it.each([
   ['MM/DD/YYYY', isoOfTyped],
   ['YYYY-MM-DD', (text: string) => (isIsoDate(text) && text < '2100' ? text : null)],
-] as const)('a date typed into %s in any way is that date or none [RUL-80]', (format, read) => {
+] as const)('a date typed into %s in any way is read as that date or as none [RUL-80]', (format, read) => {
   fc.assert(
     fc.property(aWrittenDate, ({ iso, written }) => {
       const shown = typedInto(format, written).text;
