@@ -70,7 +70,7 @@ export interface Notice {
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';
   readonly persists: boolean;
-  /** The call whose failure it reports, by its actor; the shell adds it. The notice is withdrawn when that call has succeeded (RUL-54). */
+  /** The call whose failure it reports, by its actor; the shell adds it. The notice is cleared when that call has succeeded (RUL-54). */
   readonly call?: string;
 }
 
@@ -78,14 +78,14 @@ export interface Notice {
 export const notify = (_: unknown, _params: Notice): void => {};
 
 /** Removes the notices of a code because the call has succeeded since (RUL-54). The shell provides it as well. */
-export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): void => {};
+export const clearNotice = (_: unknown, _params: { readonly code: NoticeCode }): void => {};
 
-/** The actions that withdraw the notices of these codes. */
-export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) =>
-  codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
+/** The actions that clear the notices of these codes. */
+export const clearingNotices = <Code extends NoticeCode>(...codes: readonly Code[]) =>
+  codes.map((code) => ({ type: 'clearNotice' as const, params: { code } }));
 
-/** Withdraws the notices of the last payment attempt: when the next one starts, and once a charge has been made (RUL-54). */
-export const withdrawPaymentNotices = withdrawing(
+/** Clears the notices of the last payment attempt: when the next one starts, and once a charge has been made (RUL-54). */
+export const clearPaymentNotices = clearingNotices(
   'statusUnknown',
   'chargeUnauthorized',
   'amountChanged',

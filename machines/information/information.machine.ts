@@ -5,7 +5,13 @@ import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadFailed, loadNotice, withUnknownOutcome, withdrawing } from '../domain/notice.ts';
+import {
+  lastingNotice,
+  loadFailed,
+  loadNotice,
+  withUnknownOutcome,
+  clearingNotices,
+} from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
@@ -92,7 +98,7 @@ const ANNOUNCE_SAVED = {
   params: ({ context }: WithContext) => accessionOf(context),
 } as const;
 const SAVE_SUCCEEDED = [
-  ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
+  ...clearingNotices('shippingAddressSaveFailed', 'informationChanged'),
   {
     type: 'keepUnsaved',
     params: ({ context }: WithContext) => ({

@@ -3,7 +3,7 @@ import type { PatientToCheck, PotentialDuplicate } from '../domain/duplicate.ts'
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { notify, withdraw } from '../domain/notice.ts';
+import { notify, clearNotice } from '../domain/notice.ts';
 import type { Order, OrderIdentity } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
@@ -137,7 +137,7 @@ export const informationActions = {
   /** Announces to the browser's other tabs that the order's information was saved, or may have been. */
   announceSaved: (_: unknown, _params: { readonly accessionId: string }) => {},
   notify,
-  withdraw,
+  clearNotice,
 };
 
 export interface DuplicateInput {

@@ -18,11 +18,11 @@ export type NoticesEvent =
   | { readonly type: 'notice.expired'; readonly id: number }
   | { readonly type: 'notice.dismissed'; readonly id: number }
   /** The failure behind the notices of this code has been resolved since (RUL-54). */
-  | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
+  | { readonly type: 'notice.cleared'; readonly code: NoticeCode }
   /** The call behind them has succeeded since, on this page or another (RUL-54). */
   | { readonly type: 'call.succeeded'; readonly call: string }
   /** The patient moves on from the failure (RUL-54). */
-  | { readonly type: 'failures.withdrawn' }
+  | { readonly type: 'failures.cleared' }
   /** The visit is over. A notice may name patients, or quote a service about one (RUL-55, RUL-62). */
   | { readonly type: 'visit.ended' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
@@ -68,7 +68,7 @@ export const noticesMachine = setup({
   initial: 'running',
   on: {
     'notice.dismissed': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-05'] } },
-    'notice.withdrawn': {
+    'notice.cleared': {
       actions: assign({
         shown: ({ context, event }) => context.shown.filter(({ code }) => code !== event.code),
       }),
@@ -80,7 +80,7 @@ export const noticesMachine = setup({
       }),
       meta: { spec: ['RUL-54'] },
     },
-    'failures.withdrawn': {
+    'failures.cleared': {
       // A toast would cover the next field, and the page has already said the same.
       actions: assign({
         shown: ({ context }) =>

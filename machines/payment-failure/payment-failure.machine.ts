@@ -23,7 +23,7 @@ export interface FailureInput {
 
 const failureActions = {
   /** Removes the notices of the action that is retried (RUL-54). */
-  withdrawFailures: () => {},
+  clearFailures: () => {},
 };
 
 type FailureEvent =
@@ -57,13 +57,13 @@ export const paymentFailureMachine = setup({
       on: {
         'retry.pressed': [
           { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
-          { target: 'toEntry', actions: 'withdrawFailures' },
+          { target: 'toEntry', actions: 'clearFailures' },
         ],
         'patientPortal.opened': { target: 'toPatientPortal' },
         'otherMethod.chosen': {
           guard: 'isPaymentFailure',
           target: 'toForm',
-          actions: 'withdrawFailures',
+          actions: 'clearFailures',
           meta: { spec: ['RUL-10'] },
         },
       },

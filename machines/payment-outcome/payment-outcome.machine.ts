@@ -6,7 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import { loadFailed, withdrawPaymentNotices } from '../domain/notice.ts';
+import { loadFailed, clearPaymentNotices } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
@@ -82,7 +82,7 @@ export const paymentOutcomeMachine = setup({
     checkingIds: {
       always: [
         { guard: 'lacksIdentifiers', target: 'toPaymentMedia', meta: { spec: ['OUTC-01'] } },
-        { target: 'loading', actions: withdrawPaymentNotices, meta: { spec: ['OUTC-02'] } },
+        { target: 'loading', actions: clearPaymentNotices, meta: { spec: ['OUTC-02'] } },
       ],
     },
     loading: {

@@ -1,7 +1,7 @@
 import type { ChargeFacts } from '../domain/charge.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { notify, withdraw } from '../domain/notice.ts';
+import { notify, clearNotice } from '../domain/notice.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 
 /** Which concierge pages are configured (RUL-36). */
@@ -50,5 +50,5 @@ export const paymentOutcomeActors = {
 
 export const paymentOutcomeActions = {
   notify,
-  withdraw,
+  clearNotice,
 };

@@ -6,7 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadNotice, notify, withdrawPaymentNotices, withdraw } from '../domain/notice.ts';
+import { loadNotice, notify, clearPaymentNotices, clearNotice } from '../domain/notice.ts';
 import { failureOf, outputOf } from '../domain/params.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -49,7 +49,7 @@ const paymentPendingActors = {
 
 const paymentPendingActions = {
   notify,
-  withdraw,
+  clearNotice,
   abandonAttempt,
 };
 
@@ -105,7 +105,7 @@ export const paymentPendingMachine = chart.createMachine({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowOutput,
-  entry: withdrawPaymentNotices,
+  entry: clearPaymentNotices,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {

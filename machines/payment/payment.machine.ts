@@ -6,7 +6,7 @@ import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
-import { lastingNotice, withdrawing, withdrawPaymentNotices, toast } from '../domain/notice.ts';
+import { lastingNotice, clearingNotices, clearPaymentNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -56,7 +56,7 @@ import {
 } from './payment.rules.ts';
 
 /** The page that follows shows no amount, or says itself that it is being updated (RUL-54). */
-const NO_AMOUNT_TO_CHECK = withdrawing('amountChanged');
+const NO_AMOUNT_TO_CHECK = clearingNotices('amountChanged');
 
 /** The form as it was opened is shown in the state of that name. */
 const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
@@ -348,7 +348,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: [...withdrawPaymentNotices, setRetryFormWithoutFailure],
+  entry: [...clearPaymentNotices, setRetryFormWithoutFailure],
   invoke: {
     id: 'pay',
     src: 'pay',

@@ -17,7 +17,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
+import { loadFailureNotice, notify, clearNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
@@ -337,7 +337,7 @@ export const paymentActions = {
     _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },
   ) => {},
   notify,
-  withdraw,
+  clearNotice,
   abandonAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { lastingNotice, notify, withdraw, withdrawing } from '../domain/notice.ts';
+import { lastingNotice, notify, clearNotice, clearingNotices } from '../domain/notice.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/focus-requested.ts';
@@ -45,7 +45,7 @@ const pickupSearchActors = {
 
 const pickupSearchActions = {
   notify,
-  withdraw,
+  clearNotice,
   /** Keeps the text of the next work list, in this tab's memory only: an urgent id may come first. */
   keepListText: (_: unknown, _params: { readonly text: string }) => {},
   /** Keeps the work list, in this tab only. */
@@ -54,7 +54,7 @@ const pickupSearchActions = {
 };
 
 /** A new attempt removes the token errors; if it fails too, it shows them again (RUL-54). */
-const tokenErrorsOver = withdrawing('unauthorized', 'noInternalToken', 'noPatientToken');
+const tokenErrorsOver = clearingNotices('unauthorized', 'noInternalToken', 'noPatientToken');
 
 /** Digits of an accession id (PICK-R37). */
 const ACCESSION_LENGTH = 10;

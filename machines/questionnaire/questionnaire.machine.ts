@@ -2,7 +2,12 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowOutput } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { callFailureNotice, failedCallNotice, submitFailedNotice, withdrawing } from '../domain/notice.ts';
+import {
+  callFailureNotice,
+  failedCallNotice,
+  submitFailedNotice,
+  clearingNotices,
+} from '../domain/notice.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -336,7 +341,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           keepProgress,
           keepDraftInfo,
           // A press of Save that failed before it.
-          ...withdrawing('requestFailed'),
+          ...clearingNotices('requestFailed'),
         ],
         meta: { spec: ['RUL-17', 'RUL-54'] },
       },

@@ -1,6 +1,6 @@
 import { fromCallback, sendParent } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
-import { notify, withdraw } from '../domain/notice.ts';
+import { notify, clearNotice } from '../domain/notice.ts';
 import type {
   Answer,
   Answers,
@@ -132,7 +132,7 @@ export interface QuestionnaireRef {
 
 export const questionnaireActions = {
   notify,
-  withdraw,
+  clearNotice,
   /**
    * Keeps unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
    * or a guest login returns there (RUL-18).

@@ -12,10 +12,10 @@ export function testDependencies(
 ): AppDependencies {
   return createAppDependencies(config, {
     notify: silent,
-    withdraw: silent,
+    clearNotice: silent,
     callSucceeded: silent,
-    withdrawFailures: silent,
-    withdrawNotices: silent,
+    clearFailures: silent,
+    clearNotices: silent,
     preload: silent,
     page: createPage(),
     ...application,

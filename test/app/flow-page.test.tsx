@@ -5,7 +5,7 @@ import { createActor, fromPromise, setup, toPromise } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import { lastingNotice, notify, toast, withdraw } from '../../machines/domain/notice.ts';
+import { lastingNotice, notify, toast, clearNotice } from '../../machines/domain/notice.ts';
 import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
@@ -267,14 +267,14 @@ it('the state of a history entry contains the accession id of its visit [RUL-83]
 it("a page shows the notices of a child machine, and does not replace the child's other actions", () => {
   const shown = {
     notify: vi.fn<AppDependencies['notify']>(),
-    withdraw: vi.fn<AppDependencies['withdraw']>(),
+    clearNotice: vi.fn<AppDependencies['clearNotice']>(),
     callSucceeded: vi.fn(),
   };
   const own = vi.fn<typeof notify>();
-  const asking = setup({ actions: { notify, withdraw } }).createMachine({
+  const asking = setup({ actions: { notify, clearNotice } }).createMachine({
     entry: [
       { type: 'notify', params: toast('requestFailed') },
-      { type: 'withdraw', params: { code: 'connectionLost' } },
+      { type: 'clearNotice', params: { code: 'connectionLost' } },
     ],
   });
   const page = setup({ actors: { asking }, actions: { notify: own } }).createMachine({
@@ -283,7 +283,7 @@ it("a page shows the notices of a child machine, and does not replace the child'
   });
   createActor(withNotices(page, shown)).start();
   expect(shown.notify.mock.calls).toEqual([[toast('requestFailed')]]);
-  expect(shown.withdraw.mock.calls).toEqual([['connectionLost']]);
+  expect(shown.clearNotice.mock.calls).toEqual([['connectionLost']]);
   expect(own).toHaveBeenCalledTimes(1);
 });
 
@@ -315,7 +315,7 @@ it('the notice of a failed call disappears when the call succeeds, on any page [
           over: { type: 'final' },
         },
       }),
-      { notify: showNotice, withdraw: vi.fn(), callSucceeded },
+      { notify: showNotice, clearNotice: vi.fn(), callSucceeded },
     );
   await toPromise(createActor(page()).start());
   expect(showNotice.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);

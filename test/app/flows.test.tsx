@@ -289,7 +289,7 @@ it('while the browser is offline a notice says so, which stays until the connect
   watchConnection({
     page: createPage(),
     notify: (notice) => received.push(notice),
-    withdraw: (code) => received.push(code),
+    clearNotice: (code) => received.push(code),
   });
   window.dispatchEvent(new Event('offline'));
   expect(received).toEqual([

@@ -63,16 +63,16 @@ const SILENT = Object.fromEntries(
 export function openTab({ scenario, changes, responses = {}, pages, outage }: PageSetup = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;
-  const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
+  const [preload, notify, clearNotice] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
     ReturnType<typeof vi.fn<AppDependencies['preload']>>,
     ReturnType<typeof vi.fn<AppDependencies['notify']>>,
-    ReturnType<typeof vi.fn<AppDependencies['withdraw']>>,
+    ReturnType<typeof vi.fn<AppDependencies['clearNotice']>>,
   ];
   /** The calls that no response of the test was for. */
   const calls: ReceivedCall[] = [];
   const app = testDependencies(
     { ...testConfig(pages), services, notice: outage },
-    { notify, withdraw, preload },
+    { notify, clearNotice, preload },
   );
   const client = createClient({
     services,
@@ -90,7 +90,7 @@ export function openTab({ scenario, changes, responses = {}, pages, outage }: Pa
       return opened ? fetch(asStaff(request, opened.order.staffSession)) : new Promise(() => undefined);
     },
   });
-  return { ...opened, calls, preload, notify, withdraw, dependencies: { ...app, client } };
+  return { ...opened, calls, preload, notify, clearNotice, dependencies: { ...app, client } };
 }
 
 async function sentAs(request: Request, services: Services): Promise<ReceivedCall> {

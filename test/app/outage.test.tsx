@@ -40,12 +40,12 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const announcement = () => screen.queryByRole('status')?.textContent ?? null;
 
 function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form') {
-  const [sent, notify, withdraw] = [vi.fn<(text: string) => void>(), vi.fn(), vi.fn()];
+  const [sent, notify, clearNotice] = [vi.fn<(text: string) => void>(), vi.fn(), vi.fn()];
   render(
     <LanguageRoot offered={['en', 'es']}>
       {() => (
         <MemoryRouter initialEntries={[path]}>
-          <OutageProvider dependencies={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
+          <OutageProvider dependencies={{ outage: watchOutage(outage, createPage()), notify, clearNotice }}>
             <Page title="Payment" heading="Payment">
               <Form isSubmission onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
@@ -65,7 +65,7 @@ function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form
     for (const name of ['Pay', 'Save', 'Yes']) fireEvent.click(screen.getByRole('button', { name }));
     return sent.mock.calls.map(([text]) => text);
   };
-  return { press, notify, withdraw };
+  return { press, notify, clearNotice };
 }
 
 const ALL = ['form', 'draft', 'yes'];
@@ -83,15 +83,15 @@ it('a planned outage is announced from its start to its end, and disappears by i
 });
 
 it('while the laboratory is closed, only buttons that send nothing work, and the others say until when it is closed', async () => {
-  const { press, notify, withdraw } = renderFormPage({ ...WORK, closed: true });
+  const { press, notify, clearNotice } = renderFormPage({ ...WORK, closed: true });
   expect(press()).toEqual(ALL);
   await pass(1);
   expect(press()).toEqual(['draft']);
   const notice = { code: 'closed', until: WORK.until, tone: 'warn', title: 'Not sent', persists: true };
   expect(notify.mock.calls).toEqual([[notice], [notice]]);
-  withdraw.mockClear();
+  clearNotice.mockClear();
   await pass(240);
-  expect(withdraw.mock.calls).toEqual([['closed']]);
+  expect(clearNotice.mock.calls).toEqual([['closed']]);
   expect(press()).toEqual(ALL);
 });
 

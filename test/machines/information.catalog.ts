@@ -176,9 +176,9 @@ const toPayment = ({ input }: StepDetails) => ({
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
 });
 /** A successful save removes the notice of a failed one (RUL-54), and what was entered. */
-const withdrawn = [
-  { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
-  { type: 'withdraw', params: { code: 'informationChanged' } },
+const cleared = [
+  { type: 'clearNotice', params: { code: 'shippingAddressSaveFailed' } },
+  { type: 'clearNotice', params: { code: 'informationChanged' } },
 ];
 const noneUnsaved = {
   type: 'keepUnsaved',
@@ -187,7 +187,7 @@ const noneUnsaved = {
 const savedUnchanged = ({ input }: StepDetails) => ({
   to: 'saved',
   actions: [
-    ...withdrawn,
+    ...cleared,
     // What no save sends is kept with the merge (DUP-R04).
     [INCOMPLETE, TYPED, TRIED].includes(input)
       ? {
@@ -700,8 +700,8 @@ export const informationCatalog = catalog(informationMachine, {
     'INFO-22': { to: 'editing', emitted: [{ type: 'focus.requested' }], context: { isSubmitBlocked: true } },
     'INFO-23': { to: 'editing', emitted: [{ type: 'focus.requested', field: 'street' }] },
     'INFO-24': savedUnchanged,
-    'INFO-31': { to: 'saved', actions: [...withdrawn, noneUnsaved] },
-    'INFO-32': { to: 'changeRequested', actions: [...withdrawn, noneUnsaved] },
+    'INFO-31': { to: 'saved', actions: [...cleared, noneUnsaved] },
+    'INFO-32': { to: 'changeRequested', actions: [...cleared, noneUnsaved] },
     'INFO-33': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-34': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-35': { to: 'changeFailed', ...saveFailed({ event: 'save refused' }) },

@@ -48,16 +48,16 @@ export const noticesCatalog = catalog(noticesMachine, {
     // Sent only by the machine's own timers.
     'notice.expired': [],
     'notice.dismissed': [dismissNotice(1), dismissNotice(2)],
-    'notice.withdrawn': [
+    'notice.cleared': [
       {
         name: 'the concierge fee has succeeded',
         when: isShowing(lasting.code),
-        event: { type: 'notice.withdrawn', code: 'conciergeFailed' },
+        event: { type: 'notice.cleared', code: 'conciergeFailed' },
       },
       {
         name: 'something else has succeeded',
         when: isShowing(lasting.code),
-        event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
+        event: { type: 'notice.cleared', code: 'paymentMediaFailed' },
       },
     ],
     'call.succeeded': [
@@ -72,7 +72,7 @@ export const noticesCatalog = catalog(noticesMachine, {
         event: { type: 'call.succeeded', call: 'loadOrder' },
       },
     ],
-    'failures.withdrawn': [
+    'failures.cleared': [
       { name: 'Try Again', when: isShowing(load.code) },
       { name: 'Try Again below a toast', when: isShowing(toast.code) },
       { name: 'Try Again beside another notice', when: isShowing(lasting.code) },

@@ -7,7 +7,7 @@ import { LINK } from '../support/example-data.ts';
 const isSaved = ({ keptQuery }: FailureInput) => Object.keys(keptQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',
-  actions: [{ type: 'withdrawFailures' }],
+  actions: [{ type: 'clearFailures' }],
   output: { page: '/pns_single_page_flow', query: LINK },
 };
 const portal = { to: 'toPatientPortal', output: { leave: 'patientPortal', params: {} } };
@@ -64,7 +64,7 @@ export const paymentFailureCatalog = catalog(paymentFailureMachine, {
     'Try Again on an unknown path': {
       to: 'toEntry',
       output: { page: '/pns_single_page_flow', query: LINK },
-      actions: [{ type: 'withdrawFailures' }],
+      actions: [{ type: 'clearFailures' }],
     },
   },
   expected: {
@@ -77,7 +77,7 @@ export const paymentFailureCatalog = catalog(paymentFailureMachine, {
     'RUL-10': {
       when: { input: ['failed payment', 'failed payment, nothing saved'] },
       to: 'toForm',
-      actions: [{ type: 'withdrawFailures' }],
+      actions: [{ type: 'clearFailures' }],
       output: { page: '/payment_form' },
     },
   },

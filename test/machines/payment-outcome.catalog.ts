@@ -3,7 +3,7 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
 import { failed, failedUnrelatedToLink } from './failed.data.ts';
-import { chargeFacts, makeOrderWithInvoice, member, paymentNoticesWithdrawn } from './payment.data.ts';
+import { chargeFacts, makeOrderWithInvoice, member, paymentNoticesCleared } from './payment.data.ts';
 import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 const flagged = {
@@ -292,7 +292,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
       to: 'toPaymentMedia',
       output: { page: '/payment_media', query: savedOf(step), replace: true },
     }),
-    'OUTC-02': { to: 'loading', actions: paymentNoticesWithdrawn },
+    'OUTC-02': { to: 'loading', actions: paymentNoticesCleared },
     'OUTC-03': [
       {
         when: { event: 'load refused with a message' },

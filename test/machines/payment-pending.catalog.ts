@@ -2,7 +2,7 @@ import type { PaymentPendingContext } from '../../machines/payment-pending/payme
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalog } from '../support/catalog.ts';
 import { failed } from './failed.data.ts';
-import { chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
+import { chargeFacts, paymentNoticesCleared } from './payment.data.ts';
 import { IDENTITY } from '../support/example-data.ts';
 
 const asked = { to: 'checking.manual' };
@@ -88,7 +88,7 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
   },
   expected: {
     // Nothing is known to be pending.
-    'RUL-62': { to: 'toFailed', actions: paymentNoticesWithdrawn, ...failed('noQueryParams') },
+    'RUL-62': { to: 'toFailed', actions: paymentNoticesCleared, ...failed('noQueryParams') },
     // The amount that is being processed.
     'RUL-64': [
       { when: { event: 'no payment unresolved' }, context: { attempt: null } },
@@ -106,8 +106,8 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
-      { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesWithdrawn },
-      { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesWithdrawn },
+      { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesCleared },
+      { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesCleared },
       { when: { event: 'nextCheck' }, to: 'checking.automatic' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },

@@ -6,7 +6,7 @@ import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
-import { ORDER_REF, paymentNoticesWithdrawn } from './payment.data.ts';
+import { ORDER_REF, paymentNoticesCleared } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { OpenScenario, FormScenario, ScenarioName } from './payment.scenarios.ts';
 import { IDENTITY, TODAY } from '../support/example-data.ts';
@@ -295,10 +295,10 @@ function paymentInput({ input, event }: StepDetails) {
     ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
   };
 }
-const paying = { to: 'open.payment.paying', actions: paymentNoticesWithdrawn };
+const paying = { to: 'open.payment.paying', actions: paymentNoticesCleared };
 
 /** No amount is left to check. */
-const AMOUNT_CHANGE_WITHDRAWN = { type: 'withdraw', params: { code: 'amountChanged' } };
+const AMOUNT_CHANGE_CLEARED = { type: 'clearNotice', params: { code: 'amountChanged' } };
 
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
 /** The outcomes of a payment, and what follows. */
@@ -794,11 +794,11 @@ export const paymentCatalog = catalog(paymentMachine, {
     'no form': {
       to: 'toPage',
       output: { page: '/order_pending', replace: true },
-      actions: [AMOUNT_CHANGE_WITHDRAWN],
+      actions: [AMOUNT_CHANGE_CLEARED],
     },
     'another payment pending': {
       ...expectPage('toPage', '/payment_pending'),
-      actions: [{ type: 'setRetryForm', params: null }, AMOUNT_CHANGE_WITHDRAWN],
+      actions: [{ type: 'setRetryForm', params: null }, AMOUNT_CHANGE_CLEARED],
     },
     'card number complete': expectChanged({ hosted: { number: { isEmpty: false, isValid: true } } }),
     ...Object.fromEntries(
@@ -944,9 +944,7 @@ export const paymentCatalog = catalog(paymentMachine, {
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {
       if (event === 'order changed') return ENDS[event]?.leads ?? {};
-      return event === 'try again'
-        ? { to: 'opening' }
-        : { to: 'updating', actions: [AMOUNT_CHANGE_WITHDRAWN] };
+      return event === 'try again' ? { to: 'opening' } : { to: 'updating', actions: [AMOUNT_CHANGE_CLEARED] };
     },
     'RUL-66': ({ event }) => {
       if (event.startsWith('pays')) return { to: 'opening' };

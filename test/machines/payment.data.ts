@@ -7,14 +7,14 @@ import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
-/** The notices of the last press are withdrawn, so that none is shown next to a charge that was made since. */
-export const paymentNoticesWithdrawn = [
+/** The notices of the last press are cleared, so that none is shown next to a charge that was made since. */
+export const paymentNoticesCleared = [
   'statusUnknown',
   'chargeUnauthorized',
   'amountChanged',
   'conciergeFailed',
 ].map((code) => ({
-  type: 'withdraw',
+  type: 'clearNotice',
   params: { code },
 }));
 

@@ -10,7 +10,7 @@ const tokenError = (code: string) => ({
 });
 /** A new attempt removes the token errors; a failed one shows them again (2 §8, RUL-54). */
 const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code) => ({
-  type: 'withdraw',
+  type: 'clearNotice',
   params: { code },
 }));
 const obtaining = { to: 'gettingInternalToken', actions };

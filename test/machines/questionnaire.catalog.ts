@@ -442,7 +442,7 @@ export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone),
             actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
-    'RUL-54': { actions: [{ type: 'withdraw', params: { code: 'requestFailed' } }] },
+    'RUL-54': { actions: [{ type: 'clearNotice', params: { code: 'requestFailed' } }] },
     'RUL-17': ({ event }) => ({
       ...(event === 'it was submitted meanwhile' ? { to: 'loading' } : { context: { savedAt: SAVED_AT } }),
       actions: [{ type: 'keepProgress' }],

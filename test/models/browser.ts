@@ -703,10 +703,10 @@ export class SimulatedDocument implements TimerOwner {
 const silent = () => undefined;
 const SILENT = {
   notify: silent,
-  withdraw: silent,
+  clearNotice: silent,
   callSucceeded: silent,
-  withdrawFailures: silent,
-  withdrawNotices: silent,
+  clearFailures: silent,
+  clearNotices: silent,
   preload: silent,
 };
 

@@ -4,10 +4,10 @@ import type { AppDependencies } from '../shell/app-dependencies.ts';
 export function watchConnection({
   notify,
   page,
-  withdraw,
-}: Pick<AppDependencies, 'notify' | 'page' | 'withdraw'>): void {
+  clearNotice,
+}: Pick<AppDependencies, 'notify' | 'page' | 'clearNotice'>): void {
   page.on('offline', () =>
     notify({ code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true }),
   );
-  page.on('online', () => withdraw('connectionLost'));
+  page.on('online', () => clearNotice('connectionLost'));
 }

@@ -56,8 +56,8 @@ export function startVisit(
     page,
     session,
     stores,
-    withdrawNotices,
-  }: Pick<AppDependencies, 'page' | 'session' | 'stores' | 'withdrawNotices'>,
+    clearNotices,
+  }: Pick<AppDependencies, 'page' | 'session' | 'stores' | 'clearNotices'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
@@ -143,7 +143,7 @@ export function startVisit(
   const visit = createActor(machine, { input: start, ...options });
   // They may name patients, or be about a page that is gone.
   visit.subscribe((snapshot) => {
-    if (END_TAGS.some((tag) => snapshot.hasTag(tag))) withdrawNotices();
+    if (END_TAGS.some((tag) => snapshot.hasTag(tag))) clearNotices();
   });
   visit.start();
   // At once: the page of the ended visit would receive the same event, and keep answers or send again.

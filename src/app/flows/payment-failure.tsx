@@ -8,8 +8,8 @@ import { useOrderLogo } from '../adapters/order-logo.ts';
 const noLogo = () => null;
 
 function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
-  return flowPage(({ config, session, withdrawFailures }) => ({
-    machine: paymentFailureMachine.provide({ actions: { withdrawFailures: () => withdrawFailures() } }),
+  return flowPage(({ config, session, clearFailures }) => ({
+    machine: paymentFailureMachine.provide({ actions: { clearFailures: () => clearFailures() } }),
     input: ({ historyState, query, isReopened }) => ({
       page,
       keptQuery: session.keptQuery(),

@@ -17,21 +17,21 @@ export function isClosedByOutage(outage: PlannedOutage | null, pathname: string)
 }
 
 interface OutageProviderProps {
-  readonly dependencies: Pick<AppDependencies, 'outage' | 'notify' | 'withdraw'>;
+  readonly dependencies: Pick<AppDependencies, 'outage' | 'notify' | 'clearNotice'>;
   readonly children: ReactNode;
 }
 
 /** Announces a planned outage to the pages below while it lasts. */
 export function OutageProvider({
-  dependencies: { outage, notify, withdraw },
+  dependencies: { outage, notify, clearNotice },
   children,
 }: OutageProviderProps) {
   const { pathname } = useLocation();
   const { code } = useLanguage();
   const planned = useSyncExternalStore(outage.watch, outage.current);
   useEffect(() => {
-    if (!planned) withdraw('closed');
-  }, [planned, withdraw]);
+    if (!planned) clearNotice('closed');
+  }, [planned, clearNotice]);
   const announced = useMemo(() => {
     if (!planned || !concerns(planned, pathname)) return null;
     const explainClosed = () =>

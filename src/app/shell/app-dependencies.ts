@@ -57,13 +57,13 @@ export interface AppDependencies {
   };
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
-  readonly withdraw: (code: NoticeCode) => void;
+  readonly clearNotice: (code: NoticeCode) => void;
   /** Removes the notices of a call, because it has succeeded since (RUL-54). */
   readonly callSucceeded: (call: string) => void;
   /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
-  readonly withdrawFailures: () => void;
+  readonly clearFailures: () => void;
   /** Removes all notices, because the visit is over (RUL-55, RUL-62). */
-  readonly withdrawNotices: () => void;
+  readonly clearNotices: () => void;
   readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
@@ -75,10 +75,10 @@ export interface AppDependencies {
   readonly tabInstances: Map<unknown, unknown>;
 }
 
-type NoticeFunction = 'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures' | 'withdrawNotices';
+type NoticeFunction = 'notify' | 'clearNotice' | 'callSucceeded' | 'clearFailures' | 'clearNotices';
 
 /**
- * How flows raise and withdraw notices: after the action that does so, because xstate takes a timer that the notices raise
+ * How flows raise and clear notices: after the action that does so, because xstate takes a timer that the notices raise
  * meanwhile for one of that action, and warns (statelyai/xstate#5343).
  */
 export function noticeDependencies(
@@ -87,10 +87,10 @@ export function noticeDependencies(
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
-    withdraw: (code) => send({ type: 'notice.withdrawn', code }),
+    clearNotice: (code) => send({ type: 'notice.cleared', code }),
     callSucceeded: (call) => send({ type: 'call.succeeded', call }),
-    withdrawFailures: () => send({ type: 'failures.withdrawn' }),
-    withdrawNotices: () => send({ type: 'visit.ended' }),
+    clearFailures: () => send({ type: 'failures.cleared' }),
+    clearNotices: () => send({ type: 'visit.ended' }),
   };
 }
 

@@ -1,14 +1,14 @@
 import { StateMachine } from 'xstate';
 import type { AnyActorLogic, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
-import { notify, withdraw } from '../../../machines/domain/notice.ts';
+import { notify, clearNotice } from '../../../machines/domain/notice.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
-type NoticeFunctions = Pick<AppDependencies, 'notify' | 'withdraw' | 'callSucceeded'>;
+type NoticeFunctions = Pick<AppDependencies, 'notify' | 'clearNotice' | 'callSucceeded'>;
 
 /**
- * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `withdraw`). A notice that a
- * failed call raises names the call, and is withdrawn when that call has succeeded (RUL-54).
+ * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `clearNotice`). A notice that a
+ * failed call raises names the call, and is cleared when that call has succeeded (RUL-54).
  */
 export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: NoticeFunctions): M {
   const { actions, actors } = machine.implementations;
@@ -28,8 +28,8 @@ export function withNotices<M extends AnyStateMachine>(machine: M, dependencies:
         notify: ({ event }: { readonly event: AnyEventObject }, notice: Notice) =>
           dependencies.notify({ ...notice, ...failedCall(event, calls) }),
       }),
-      ...(actions['withdraw'] === withdraw && {
-        withdraw: (_: unknown, { code }: { readonly code: NoticeCode }) => dependencies.withdraw(code),
+      ...(actions['clearNotice'] === clearNotice && {
+        clearNotice: (_: unknown, { code }: { readonly code: NoticeCode }) => dependencies.clearNotice(code),
       }),
     },
   }) as M;
