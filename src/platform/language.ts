@@ -6,7 +6,8 @@ const PARAM = 'lang';
 
 /**
  * The language to begin with: the link's, else the one that was chosen in this browser before, else the browser's own,
- * else English, else the first that is offered. The document's first script has listed the wishes (src/app/document-start.ts).
+ * else English, else the first that is offered. The document's first script (src/app/document-start.ts) has listed the
+ * preferred ones.
  */
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   const listed = document.documentElement.dataset['languages']?.split(' ') ?? [];

@@ -89,7 +89,7 @@ it('no function of the browser is replaced, and the date formats are loaded whil
   expect(dates).toHaveBeenCalled();
 });
 
-/** What the document says about its language: its words, the wishes, and the files of the texts that it loads at once. */
+/** What the document says about its language: its words, the preferred languages, and the files of the texts that it loads at once. */
 it.each<[link: string, chosen: string | null, browser: readonly string[], expected: readonly unknown[]]>([
   ['/?lang=es', null, ['en-US'], ['es', 'es  en-US en', ['/copy-es-1.js', '/copy-es-2.js']]],
   ['/?lang=fr-CA', null, ['en-US'], ['fr', 'fr-CA  en-US en', ['/copy-fr.js']]],

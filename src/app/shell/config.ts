@@ -118,7 +118,7 @@ function createSchema(
     ),
     /** Where the providers' logos are, besides this host (PAY-R02); for the headers. */
     logos: orDefault(z._default(origins, []), []),
-    /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
+    /** The languages that are offered, the first where none is preferred; English alone if omitted (RUL-86). */
     languages: orDefault(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
     /** A planned outage, announced on the pages before anything is typed; none if omitted. */
     notice: orDefault(
