@@ -419,8 +419,8 @@ export class SimulatedDocument implements TimerOwner {
     this.run(() => this.#visit?.send({ type }));
   }
 
-  /** A press on the page. */
-  press(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
+  /** What a person does on the page, as the event that it sends. */
+  sendToPage(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
     this.run(() => {
       if (this.page?.getSnapshot().status === 'active') this.page.send(event);
     });

@@ -420,7 +420,7 @@ export class Bank {
   }
 
   /** A form is sent. */
-  press(form: SimulatedDocument, shown: Shown): void {
+  recordPress(form: SimulatedDocument, shown: Shown): void {
     const { tab } = form;
     for (const place of [tab, tab.device]) this.#chargesAtPress.set(place, this.charges.length);
     this.#pressedAt.set(tab, this.#time.now);

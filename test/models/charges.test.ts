@@ -235,19 +235,19 @@ const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 /** Chooses the kind of card, fills the form and presses, if the form allows it. */
 function press(tab: Tab, method: 'card' | 'hsa/fsa'): void {
   const form = tab.document;
-  form?.press({ type: 'method.chosen', method });
+  form?.sendToPage({ type: 'method.chosen', method });
   for (const field of FIELDS)
-    form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
-  form?.press({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
-  form?.press({ type: 'payment.submitted' });
+    form?.sendToPage({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
+  form?.sendToPage({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
+  form?.sendToPage({ type: 'payment.submitted' });
 }
 
 /** Presses before the card is entered: the fee is recorded, and then the form is to be corrected. */
 function pressEmpty({ document }: Tab): void {
-  document?.press({ type: 'method.chosen', method: 'card' });
+  document?.sendToPage({ type: 'method.chosen', method: 'card' });
   for (const field of FIELDS)
-    document?.press({ type: 'hostedField.changed', field, state: { isEmpty: true, isValid: false } });
-  document?.press({ type: 'payment.submitted' });
+    document?.sendToPage({ type: 'hostedField.changed', field, state: { isEmpty: true, isValid: false } });
+  document?.sendToPage({ type: 'payment.submitted' });
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -285,32 +285,32 @@ async function take(step: Step, device: Device): Promise<void> {
   const type = EVENTS[step.kind];
   if (isHere) {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
-    if (step.kind === 'pressWith') document.press({ type: 'concierge.checked' });
-    if (step.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
+    if (step.kind === 'pressWith') document.sendToPage({ type: 'concierge.checked' });
+    if (step.kind === 'pressWithout') document.sendToPage({ type: 'concierge.cleared' });
     if (step.kind === 'pressEmpty') pressEmpty(tab);
     else if (step.kind.startsWith('press')) press(tab, 'card');
     if (step.kind === 'hsa') press(tab, 'hsa/fsa');
-    if (step.kind === 'wallet') document.press({ type: 'wallet.approved' });
+    if (step.kind === 'wallet') document.sendToPage({ type: 'wallet.approved' });
     if (step.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
     if (step.kind === 'abandon' && document.snapshot?.can({ type: 'payLater.abandoned' })) bank.abandon();
-    if (type) document.press({ type });
+    if (type) document.sendToPage({ type });
     if (step.kind === 'check') {
-      document.press({ type: 'invoice.checked' });
-      document.press({ type: 'status.checked' });
+      document.sendToPage({ type: 'invoice.checked' });
+      document.sendToPage({ type: 'status.checked' });
     }
     if (step.kind === 'klarna') {
-      document.press({ type: 'method.chosen', method: 'payLater' });
-      document.press({ type: 'provider.chosen', provider: 'klarna' });
-      document.press({ type: 'payment.submitted' });
+      document.sendToPage({ type: 'method.chosen', method: 'payLater' });
+      document.sendToPage({ type: 'provider.chosen', provider: 'klarna' });
+      document.sendToPage({ type: 'payment.submitted' });
     }
-    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(document, shownBy(document));
+    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.recordPress(document, shownBy(document));
     // Back to the previous page and forward again, in the same document.
     if (step.kind === 'back' && document.path !== '/') {
       document.navigate('/');
       document.navigate('/payment_form');
     }
     if (step.kind === 'openForm') {
-      if (document.path === '/payment_failed') document.press({ type: 'otherMethod.chosen' });
+      if (document.path === '/payment_failed') document.sendToPage({ type: 'otherMethod.chosen' });
       else if (document.path === '/') tab.open('/payment_form');
       else if (document.path !== '/payment_form') document.navigate('/payment_form');
     }

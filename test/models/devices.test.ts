@@ -480,8 +480,8 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
         ['lastName', lastName],
         ['birthdate', `${month}/${day}/${year}`],
       ])
-        document.press({ type: 'field.changed', field, value });
-      document.press({ type: 'submit.pressed' });
+        document.sendToPage({ type: 'field.changed', field, value });
+      document.sendToPage({ type: 'submit.pressed' });
       await flushTasks();
       const { last } = expected;
       const keeps = (earlier: Visit | null) =>
@@ -523,7 +523,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       break;
     case 'retry':
       if (document?.path !== '/failed' || document.isEnding) return null;
-      document.press({ type: 'retry.pressed' });
+      document.sendToPage({ type: 'retry.pressed' });
       break;
     case 'discard':
       tab.discard();

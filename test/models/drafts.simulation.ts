@@ -633,7 +633,7 @@ export class BrowserTab {
     return this.simulation.time.now - this.#actedAt < TAB_DRAFT_LIFETIME;
   }
 
-  press(event: Parameters<SimulatedDocument['press']>[0]): void {
+  sendToPage(event: Parameters<SimulatedDocument['sendToPage']>[0]): void {
     this.#actedAt = this.simulation.time.now;
     if (typeof event['question'] === 'string') this.simulation.touched.add(event['question']);
     if (event.type === 'medication.opened')
@@ -641,7 +641,7 @@ export class BrowserTab {
     if (this.tab.away === null && this.page.message === null) this.page.use();
     // Watches the form from before its first answer.
     void this.form;
-    this.page.press(event);
+    this.page.sendToPage(event);
   }
 
   tell(event: Parameters<Dialog['send']>[0]): void {
@@ -711,13 +711,13 @@ export class BrowserTab {
         this.page.connect();
       }
       const { message, path } = this.page;
-      if (this.form?.hasTag('inAnotherTab')) this.press({ type: 'continue.pressed' });
+      if (this.form?.hasTag('inAnotherTab')) this.sendToPage({ type: 'continue.pressed' });
       else if (this.form) await this.pass(10 * SECOND);
       else if (message !== null || this.tab.away !== null) await this.open();
       else if (path.startsWith('/auth/'))
         await (this.simulation.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
       else if (path === QUESTIONNAIRES[this.simulation.questionnaire.name].failedPath)
-        this.press({ type: 'retry.pressed' });
+        this.sendToPage({ type: 'retry.pressed' });
       else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
       else await this.open();
       await this.pass(1);
@@ -740,15 +740,15 @@ export class BrowserTab {
       this.#answer(question);
     }
     if (this.isCovered) return;
-    this.press({ type: 'section.opened', section: REVIEW });
-    this.press({ type: 'submit.pressed' });
+    this.sendToPage({ type: 'section.opened', section: REVIEW });
+    this.sendToPage({ type: 'submit.pressed' });
     await this.pass(SECOND);
   }
 
   #answer(question: Question): void {
     const { id, kind } = question;
     if (kind !== 'number' && kind !== 'measure' && kind !== 'date')
-      return this.press({ type: 'answer.changed', question: id, answer: sampleOf(question) as Answer });
+      return this.sendToPage({ type: 'answer.changed', question: id, answer: sampleOf(question) as Answer });
     for (const field of fieldsOf(question)) {
       const text =
         kind === 'date'
@@ -758,17 +758,18 @@ export class BrowserTab {
             : field === 'inches'
               ? '6'
               : `${question.range[1]}`;
-      this.press({ type: 'text.typed', question: id, field, text });
+      this.sendToPage({ type: 'text.typed', question: id, field, text });
     }
-    return this.press({ type: 'text.left', question: id });
+    return this.sendToPage({ type: 'text.left', question: id });
   }
 
   async #logIn(): Promise<void> {
     const { firstName, lastName, birthdate } = this.simulation.order.seed;
     const [year, month, day] = birthdate.split('-');
     const fields = { firstName, lastName, birthdate: `${month}/${day}/${year}` };
-    for (const [field, value] of Object.entries(fields)) this.press({ type: 'field.changed', field, value });
-    this.press({ type: 'submit.pressed' });
+    for (const [field, value] of Object.entries(fields))
+      this.sendToPage({ type: 'field.changed', field, value });
+    this.sendToPage({ type: 'submit.pressed' });
     await this.pass(10 * SECOND);
   }
 

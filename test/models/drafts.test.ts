@@ -180,7 +180,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
           if (!visibleQuestions(browserTab.simulation.questionnaire, answers).has(question.id)) return;
           if (kind !== 'add' && length === 0) return;
           const request = kind === 'add' ? { kind } : { kind, row: row % length };
-          browserTab.press({ type: 'medication.opened', request });
+          browserTab.sendToPage({ type: 'medication.opened', request });
           browserTab.tell({ type: 'medication.changed', field: 'hormone_type', value: type });
           if (isConfirmed) browserTab.tell({ type: 'medication.confirmed' });
           if (isConfirmed) browserTab.tell({ type: 'deletion.confirmed' });
@@ -203,8 +203,8 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
           if (browserTab.isCovered || browserTab.context.locked.includes(id)) return;
           const isHeight = question.kind === 'measure' && question.measure === 'height';
           const field = isHeight ? (part === 'value' ? 'feet' : part) : 'value';
-          browserTab.press({ type: 'text.typed', question: id, field, text });
-          if (isLeft) browserTab.press({ type: 'text.left', question: id });
+          browserTab.sendToPage({ type: 'text.typed', question: id, field, text });
+          if (isLeft) browserTab.sendToPage({ type: 'text.left', question: id });
         },
       ]);
   return answerTo(question).map((answer) => [
@@ -214,7 +214,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
       const { answers, locked } = browserTab.context;
       // Only a visible question can be answered.
       if (visibleQuestions(browserTab.simulation.questionnaire, answers).has(id) && !locked.includes(id))
-        browserTab.press({ type: 'answer.changed', question: id, answer });
+        browserTab.sendToPage({ type: 'answer.changed', question: id, answer });
     },
   ]);
 }
@@ -245,17 +245,17 @@ const submits: Step = async (browserTab) => {
   await browserTab.askToSubmit();
   confirms(browserTab);
 };
-const confirms = (browserTab: BrowserTab) => browserTab.press({ type: 'submit.confirmed' });
+const confirms = (browserTab: BrowserTab) => browserTab.sendToPage({ type: 'submit.confirmed' });
 
 /** What a person does to the final answers. */
 const FINALLY: Readonly<Record<string, Step>> = {
   'presses Submit': async (browserTab) => {
     if (browserTab.isCovered) return;
-    browserTab.press({ type: 'submit.pressed' });
+    browserTab.sendToPage({ type: 'submit.pressed' });
     await browserTab.pass(SECOND);
   },
   'confirms to submit': confirms,
-  'does not confirm to submit': (browserTab) => browserTab.press({ type: 'submit.cancelled' }),
+  'does not confirm to submit': (browserTab) => browserTab.sendToPage({ type: 'submit.cancelled' }),
   submits,
 };
 
@@ -284,8 +284,8 @@ const submitsOnAnotherDevice = (questionnaire: QuestionnaireWithCopy) =>
 /** Random actions of patient and network, with their weights. */
 function stepsOf(questionnaire: QuestionnaireWithCopy) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
-  const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
-    named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
+  const eventStep = (name: string, event: Parameters<BrowserTab['sendToPage']>[0]) =>
+    named(name, (browserTab) => void (browserTab.dialog || browserTab.sendToPage(event)));
   const questions = questionsOf(questionnaire).map((question) => answering(question));
   const onFile = questionsOf(questionnaire).filter(
     (question) => question.onFile !== undefined || question.refines,
@@ -301,9 +301,9 @@ function stepsOf(questionnaire: QuestionnaireWithCopy) {
     refines
       ? named(`answers ${id} with no`, (browserTab) => {
           if (browserTab.isCovered || browserTab.context.locked.includes('gender')) return;
-          browserTab.press({ type: 'answer.changed', question: 'gender', answer: 'Female' });
-          browserTab.press({ type: 'answer.changed', question: refines.question, answer: refines.from });
-          browserTab.press({ type: 'answer.changed', question: id, answer: false });
+          browserTab.sendToPage({ type: 'answer.changed', question: 'gender', answer: 'Female' });
+          browserTab.sendToPage({ type: 'answer.changed', question: refines.question, answer: refines.from });
+          browserTab.sendToPage({ type: 'answer.changed', question: id, answer: false });
         })
       : [],
   );
@@ -313,11 +313,11 @@ function stepsOf(questionnaire: QuestionnaireWithCopy) {
     { weight: 6, arbitrary: fc.oneof(...often) },
     { weight: 6, arbitrary: fc.oneof(...pauses) },
     { weight: 2, arbitrary: named('closes the dialog', closeDialog) },
-    { weight: 1, arbitrary: press('saves', { type: 'save.pressed' }) },
-    { weight: 1, arbitrary: press('is done', { type: 'saved.dismissed' }) },
+    { weight: 1, arbitrary: eventStep('saves', { type: 'save.pressed' }) },
+    { weight: 1, arbitrary: eventStep('is done', { type: 'saved.dismissed' }) },
     {
       weight: 1,
-      arbitrary: press('goes on', {
+      arbitrary: eventStep('goes on', {
         type: 'section.opened',
         section: questionnaire.sections.at(-1)?.id ?? '',
       }),
@@ -359,7 +359,7 @@ function stepsOf(questionnaire: QuestionnaireWithCopy) {
             ] as const,
         ),
     },
-    ...Object.entries(NAMED_STEPS).map((move) => ({ weight: 1, arbitrary: fc.constant(move) })),
+    ...Object.entries(NAMED_STEPS).map((step) => ({ weight: 1, arbitrary: fc.constant(step) })),
     {
       weight: 2,
       arbitrary: fc.oneof(
@@ -466,8 +466,8 @@ async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive(
   for (let wait = 0; wait < 8; wait += 1) {
     await arrive();
     closeDialog(browserTab);
-    browserTab.press({ type: 'saved.dismissed' });
-    browserTab.press({ type: 'submit.cancelled' });
+    browserTab.sendToPage({ type: 'saved.dismissed' });
+    browserTab.sendToPage({ type: 'submit.cancelled' });
     await browserTab.pass(15 * SECOND);
   }
   const { simulation } = browserTab;
@@ -797,20 +797,20 @@ const FIRST_SAVES: readonly DraftConditions['saves'][number][] = [
 const gives = (question: string, answer: Answer): readonly [string, Step] => [
   `answers ${question}: ${answer}`,
   (browserTab) => {
-    if (!browserTab.isCovered) browserTab.press({ type: 'answer.changed', question, answer });
+    if (!browserTab.isCovered) browserTab.sendToPage({ type: 'answer.changed', question, answer });
   },
 ];
-const presses = (name: string, event: Parameters<BrowserTab['press']>[0]): readonly [string, Step] => [
+const sends = (name: string, event: Parameters<BrowserTab['sendToPage']>[0]): readonly [string, Step] => [
   name,
-  (browserTab) => void (browserTab.isCovered || browserTab.press(event)),
+  (browserTab) => void (browserTab.isCovered || browserTab.sendToPage(event)),
 ];
 
 /** What a person does to a draft. */
 const STEPS: readonly (readonly [string, Step])[] = [
   gives('is_postmenopausal', true),
   gives('hysterectomy', null),
-  presses('types 1505', { type: 'text.typed', question: 'patient_weight', field: 'value', text: '1505' }),
-  presses('saves', { type: 'save.pressed' }),
+  sends('types 1505', { type: 'text.typed', question: 'patient_weight', field: 'value', text: '1505' }),
+  sends('saves', { type: 'save.pressed' }),
   ...[6, 20].map((seconds): readonly [string, Step] => [
     `pauses ${seconds} s`,
     (browserTab) => browserTab.pass(seconds * SECOND),
@@ -871,11 +871,11 @@ test.each([
   const browser = device();
   const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
   const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
-    browserTab.press({ type: 'answer.changed', question, answer });
+    browserTab.sendToPage({ type: 'answer.changed', question, answer });
   await first.open();
   if (slow === 'save') {
     change(first, 'hysterectomy', 'TOTAL_HYSTERECTOMY');
-    first.press({ type: 'save.pressed' });
+    first.sendToPage({ type: 'save.pressed' });
     await second.open();
     await second.pass(11 * SECOND);
   } else if (slow === 'answers') {
@@ -907,7 +907,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
   const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
-    browserTab.press({ type: 'answer.changed', question, answer });
+    browserTab.sendToPage({ type: 'answer.changed', question, answer });
   await browserTab.open();
   await browserTab.open();
   change('hysterectomy', 'TOTAL_HYSTERECTOMY');
@@ -929,7 +929,7 @@ test('a tab that is opened right after another was closed in the middle of its s
   const [simulation, device] = await open(HORMONE, about, 'none');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
-    browserTab.press({ type: 'answer.changed', question, answer });
+    browserTab.sendToPage({ type: 'answer.changed', question, answer });
   await browserTab.open();
   change('hysterectomy', 'TOTAL_HYSTERECTOMY');
   await browserTab.comeBackAfter(SECOND);
@@ -945,12 +945,12 @@ test('a questionnaire that another device submitted is shown, with the answers t
   const [simulation, device] = await open(HORMONE, { gender: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
   for (const openTab of [phone, laptop]) await openTab.open();
-  laptop.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
-  laptop.press({ type: 'submit.pressed' });
+  laptop.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
+  laptop.sendToPage({ type: 'submit.pressed' });
   await laptop.pass(SECOND);
-  laptop.press({ type: 'submit.confirmed' });
+  laptop.sendToPage({ type: 'submit.confirmed' });
   await laptop.pass(SECOND);
-  phone.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
+  phone.sendToPage({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
   await phone.pass(MINUTE);
   expect(phone.form?.matches('submitted')).toBe(true);
   expect(phone.context.unsubmittedIds).toEqual(['patient_weight']);
@@ -968,8 +968,8 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
   );
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
-  browserTab.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
-  browserTab.press({ type: 'save.pressed' });
+  browserTab.sendToPage({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
+  browserTab.sendToPage({ type: 'save.pressed' });
   await flushAll();
   await browserTab.reload();
   const { answers, typed } = browserTab.context;
@@ -982,7 +982,7 @@ test('a sex that was corrected in a save whose response no page received is show
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   const change = (question: string, answer: Answer) =>
-    browserTab.press({ type: 'answer.changed', question, answer });
+    browserTab.sendToPage({ type: 'answer.changed', question, answer });
   change('hormone_medication_used', false);
   change('patient_gender', 'Male');
   await browserTab.pass(MINUTE);
@@ -998,7 +998,7 @@ test('a sex that was corrected in another window, which was closed before the re
   const browser = device();
   const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
   const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
-    browserTab.press({ type: 'answer.changed', question, answer });
+    browserTab.sendToPage({ type: 'answer.changed', question, answer });
   await first.open();
   change(first, 'hormone_medication_used', false);
   change(first, 'patient_gender', 'Male');
@@ -1035,7 +1035,7 @@ class TabDriver {
   /** Two medications are added in one tab, whose page never learns what the service makes of them; the other loads them. */
   async open(): Promise<void> {
     await this.browserTab.open();
-    this.browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+    this.browserTab.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
     for (const type of ['Estradiol', 'Progesterone']) {
       this.ask({ kind: 'add' }, type);
       this.confirm();
@@ -1053,7 +1053,7 @@ class TabDriver {
   }
 
   ask(request: MedicationRequest, type = 'Estriol'): void {
-    this.browserTab.press({ type: 'medication.opened', request });
+    this.browserTab.sendToPage({ type: 'medication.opened', request });
     if (request.kind === 'delete') return;
     const { values } = this.dialog?.getSnapshot().context ?? {};
     const write = (field: string, value: string) =>
@@ -1297,7 +1297,7 @@ test('a page that the back/forward cache keeps in the middle of a save does not 
   );
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
-  browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+  browserTab.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
   await browserTab.open();
   await browserTab.pass(SECOND);
   expect(browserTab.form?.matches('answering')).toBe(true);
@@ -1315,7 +1315,7 @@ test('after a Submit without a response, later answers are not shown as saved be
   await submits(browserTab);
   await browserTab.pass(2 * SECOND);
   await browserTab.arrive();
-  browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
+  browserTab.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
   await browserTab.pass(MINUTE);
   expect(await falseStatements(HORMONE, browserTab)).toEqual([]);
   expect(browserTab.form?.matches('submitted')).toBe(true);

@@ -389,14 +389,14 @@ class Simulation {
     const ruleInput = this.state?.hasTag('form') ? ruleInputOf(this.context) : null;
     if (ruleInput) {
       const { main, isSaveEnabled } = buttonsOf(this.context.form, ruleInput);
-      if (main === 'confirm') tab.document?.press({ type: 'confirm.pressed' });
-      else if (isSaveEnabled) tab.document?.press({ type: 'save.pressed' });
+      if (main === 'confirm') tab.document?.sendToPage({ type: 'confirm.pressed' });
+      else if (isSaveEnabled) tab.document?.sendToPage({ type: 'save.pressed' });
     }
-    if (this.state?.hasTag('failed')) tab.document?.press({ type: 'editing.resumed' });
+    if (this.state?.hasTag('failed')) tab.document?.sendToPage({ type: 'editing.resumed' });
     for (let answers = 0; answers < 4; answers += 1) {
       await time.pass(3);
       if (this.state?.value !== 'reconfirming') break;
-      tab.document?.press({ type: 'address.reconfirmed' });
+      tab.document?.sendToPage({ type: 'address.reconfirmed' });
     }
     await this.#answerDuplicate();
     await time.pass(40);
@@ -433,25 +433,25 @@ class Simulation {
     if (step.kind.startsWith('type') && this.#dialog()) return;
     switch (step.kind) {
       case 'type':
-        document?.press({ type: 'field.changed', field: step.field, value: step.value });
+        document?.sendToPage({ type: 'field.changed', field: step.field, value: step.value });
         await time.pass(1);
         return this.#answerDuplicate();
       case 'typeAsBefore':
         for (const [name, value] of Object.entries(this.opened.get(this.tab) ?? {}))
           if (name !== 'isAppliedToFutureOrders')
-            document?.press({ type: 'field.changed', field: name, value });
+            document?.sendToPage({ type: 'field.changed', field: name, value });
         await time.pass(1);
         return this.#answerDuplicate();
       case 'typeIdentity': {
         const { gender, birthdate } = this.order.seed;
         const [year, month, day] = birthdate.split('-');
-        document?.press({ type: 'field.changed', field: 'gender', value: gender });
-        document?.press({ type: 'field.changed', field: 'birthdate', value: `${month}/${day}/${year}` });
+        document?.sendToPage({ type: 'field.changed', field: 'gender', value: gender });
+        document?.sendToPage({ type: 'field.changed', field: 'birthdate', value: `${month}/${day}/${year}` });
         await time.pass(1);
         return this.#answerDuplicate();
       }
       case 'typeProfile':
-        document?.press({ type: 'profileAddress.used' });
+        document?.sendToPage({ type: 'profileAddress.used' });
         return time.pass(1);
       case 'press':
         return this.press();

@@ -96,7 +96,7 @@ const noticedOutcome = ({ notices }: SimulatedDocument, code?: string) =>
   outcomeOf(notices.findLast((notice) => code === undefined || notice.code === code));
 const fill = (document: SimulatedDocument, fields: Readonly<Record<string, string>>) => {
   for (const [field, value] of Object.entries(fields))
-    document.press({ type: 'field.changed', field, value });
+    document.sendToPage({ type: 'field.changed', field, value });
 };
 const child = (document: SimulatedDocument, id: string) =>
   (document.snapshot?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined)?.[id];
@@ -129,7 +129,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-cancel',
     page: '/cancelAppointment',
-    perform: (document) => document.press({ type: 'cancellation.confirmed' }),
+    perform: (document) => document.sendToPage({ type: 'cancellation.confirmed' }),
     isDone: ({ appointment }) => appointment.deleted_time !== null,
     reportedOutcome: (document) => {
       if (document.path.endsWith('/success')) return 'done';
@@ -161,9 +161,9 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
       const day = new Date(time.now + document.tab.device.clockOffset).toISOString().slice(0, 10);
       const [year, month, date] = day.split('-');
       fill(document, { printedName: name, date: `${month}/${date}/${year}`, patientPhone: '4155550123' });
-      document.press({ type: 'signature.methodChosen', method: 'type' });
-      document.press({ type: 'signature.typed', name });
-      document.press({ type: 'submit.pressed' });
+      document.sendToPage({ type: 'signature.methodChosen', method: 'type' });
+      document.sendToPage({ type: 'signature.typed', name });
+      document.sendToPage({ type: 'submit.pressed' });
     },
     isDone: ({ waiver }) => waiver.submitted,
     reportedOutcome: (document) => {
@@ -179,7 +179,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     page: '/informationLanding',
     perform: (document) => {
       fill(document, { phoneNumber: '4155550199' });
-      document.press({ type: 'save.pressed' });
+      document.sendToPage({ type: 'save.pressed' });
     },
     isDone: ({ information }) => information.saved.phone === '4155550199',
     reportedOutcome: (document) =>
@@ -192,7 +192,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     perform: async (document, { seed: { gender, birthdate } }) => {
       const [year, month, day] = birthdate.split('-');
       fill(document, { gender, birthdate: `${month}/${day}/${year}` });
-      document.press({ type: 'field.left', field: 'birthdate' });
+      document.sendToPage({ type: 'field.left', field: 'birthdate' });
       await time.pass(2);
       document.run(() => child(document, 'duplicate')?.send({ type: 'merge.confirmed' }));
     },
@@ -210,7 +210,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     page: '/bloodDrawLanding',
     perform: async (document) => {
       const sites = document.snapshot?.context as { readonly sites?: readonly { readonly id: string }[] };
-      document.press({ type: 'sendToPhone.requested', id: sites.sites?.[0]?.id });
+      document.sendToPage({ type: 'sendToPhone.requested', id: sites.sites?.[0]?.id });
       await flushTasks();
       document.run(() => {
         child(document, 'sendToPhone')?.send({ type: 'number.changed', number: '4155550123' });

@@ -30,8 +30,8 @@ import { statementCounts } from './statement-counts.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
-/** How many moves the sequences have that are all tried. */
-const MAX_MOVES = Number(process.env['SEQUENCES'] ?? 1);
+/** How many steps the sequences have that are all tried. */
+const MAX_STEPS = Number(process.env['SEQUENCES'] ?? 1);
 /** Nobody books the same day twice within a millisecond; records are named by both. */
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
@@ -478,7 +478,7 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   },
 };
 
-/** Everything that can be seen of a page and its records: a move that leaves it as it was leads nowhere. */
+/** Everything that can be seen of a page and its records: a step that leaves it as it was leads nowhere. */
 function stateOf(simulation: PickupSimulation): string {
   const { stores, calls } = simulation;
   const { patient } = simulation.open;
@@ -498,13 +498,13 @@ function stateOf(simulation: PickupSimulation): string {
   ]);
 }
 
-/** Plays every sequence of up to `MAX_MOVES` moves and what follows; returns those that break a property. */
+/** Plays every sequence of up to `MAX_STEPS` steps and what follows; returns those that break a property. */
 async function brokenSequences(about: PickupConditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
     for (const name of Object.keys(NAMED_STEPS)) {
       const sequence = [...names, name];
-      const steps = sequence.map((move) => NAMED_STEPS[move]).filter((move) => move !== undefined);
+      const steps = sequence.map((step) => NAMED_STEPS[step]).filter((step) => step !== undefined);
       const simulation = new PickupSimulation(about);
       await perform(simulation, { kind: 'open', who: 'patient' });
       for (const step of steps.slice(0, -1)) await perform(simulation, step);
@@ -512,7 +512,7 @@ async function brokenSequences(about: PickupConditions): Promise<readonly unknow
       await perform(simulation, steps.at(-1) as Step);
       const isIdle = NAMED_STEPS[name]?.kind !== 'wait' && before === stateOf(simulation);
       if (isIdle) continue;
-      if (sequence.length < MAX_MOVES) await follow(sequence);
+      if (sequence.length < MAX_STEPS) await follow(sequence);
       else {
         ran += 1;
         const properties = await brokenBy({ ...about, steps: [{ kind: 'open', who: 'patient' }, ...steps] });
