@@ -55,14 +55,14 @@ interface PageSetup {
 }
 
 const testLab = useLab();
-const SILENT = Object.fromEntries(
+const SILENT_SERVICES = Object.fromEntries(
   Object.entries(testConfig().services).map(([name, path]) => [name, `https://services.example${path}`]),
 ) as Services;
 
 /** A tab with the real client, against the sandbox lab or services that are silent. */
 export function openTab({ scenario, changes, responses = {}, pages, outage }: PageSetup = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
-  const services = opened ? testLab.services : SILENT;
+  const services = opened ? testLab.services : SILENT_SERVICES;
   const [preload, notify, clearNotice] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
     ReturnType<typeof vi.fn<AppDependencies['preload']>>,
     ReturnType<typeof vi.fn<AppDependencies['notify']>>,

@@ -390,7 +390,7 @@ export class SimulatedDocument implements TimerOwner {
       this.dependencies = createAppDependencies(
         { ...testConfig(), services: SERVICES },
         {
-          ...SILENT,
+          ...NO_EFFECTS,
           page: createPage(),
           notify: (notice) => void this.notices.push(notice),
         },
@@ -701,7 +701,7 @@ export class SimulatedDocument implements TimerOwner {
 }
 
 const silent = () => undefined;
-const SILENT = {
+const NO_EFFECTS = {
   notify: silent,
   clearNotice: silent,
   callSucceeded: silent,

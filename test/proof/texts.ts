@@ -11,7 +11,7 @@ const ATTRIBUTES = [
   'label',
 ];
 /** Elements without texts of their own, and what was read out in an earlier state. */
-const SILENT = 'script, style, noscript, template, [data-live-announcer]';
+const WITHOUT_TEXT = 'script, style, noscript, template, [data-live-announcer]';
 
 /** A text of the page that has letters, and whether its language differs from the page's. */
 export interface PageText {
@@ -31,7 +31,7 @@ export function pageTexts(): readonly PageText[] {
       isForeign: isForeign(element),
     });
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest(SILENT) || isVendor(element) || !isPerceived(element)) continue;
+    if (element.closest(WITHOUT_TEXT) || isVendor(element) || !isPerceived(element)) continue;
     for (const name of ATTRIBUTES) add(element.getAttribute(name) ?? '', name, element);
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && element.localName !== 'textarea')
