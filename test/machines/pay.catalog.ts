@@ -615,7 +615,7 @@ export const payCatalog = catalog(payMachine, {
     'form changed just after the press': { context: { card: staxInput.card } },
     'sheet accepted': { to: 'holding' },
     'a minute later': expectCharge,
-    // No edge of the specification names the wait of pay later.
+    // No transition of the specification names the wait of pay later.
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   expected: {

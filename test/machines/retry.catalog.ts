@@ -1,7 +1,7 @@
 import { retryMachine } from '../../machines/retry/retry.machine.ts';
 import { catalog } from '../support/catalog.ts';
 
-/** The failed screens: the id of their only edge, and its destination with and without an accession id (AMB-177). */
+/** The failed screens: the id of their only transition, and its destination with and without an accession id (AMB-177). */
 const screens = {
   'HORM-15': ['/hormoneQuestionnaire/2611000001', '/hormoneQuestionnaire'],
   'HZOOM-15': ['/hormoneZoomer/2611000001', '/hormoneZoomer'],

@@ -128,7 +128,7 @@ type EventSpec<M extends AnyStateMachine> =
       readonly event?: never;
     });
 
-/** The finite inputs and events of a machine, and what the specification says about its edges. */
+/** The finite inputs and events of a machine, and what the specification says about its transitions. */
 interface CatalogSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly specFlows: readonly string[];

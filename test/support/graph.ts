@@ -244,8 +244,8 @@ function nodesOf(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
 }
 
 /**
- * The event descriptors of a snapshot's states, including ignored events: a documented 'nothing happens' is an edge
- * too.
+ * The event descriptors of a snapshot's states, including ignored events: a documented 'nothing happens' is a
+ * transition, too.
  */
 function eventDescriptors(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...new Set(nodesOf(snapshot).flatMap((node) => [...node.transitions.keys()]))];

@@ -25,11 +25,11 @@ export function findGaps(catalog: Catalog, paths: readonly Path[]): readonly str
   const actedOn = new Set(acting.map(({ event }) => `${event.type} '${event.name}'`));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
   const claimed = claimedIds(catalog);
-  const edges = new Map(specTransitions().map(({ id, flow }) => [id, flow]));
+  const transitions = new Map(specTransitions().map(({ id, flow }) => [id, flow]));
   const rulings = new Set(rulingIds());
   const foreign = (id: string) => {
     if (rulings.has(id)) return [];
-    const flow = edges.get(id);
+    const flow = transitions.get(id);
     if (flow === undefined) return [`${id} is not an id of the specification`];
     return specFlows.includes(flow) ? [] : [`${id} belongs to the flow ${flow}`];
   };

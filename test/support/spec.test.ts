@@ -10,7 +10,7 @@ const ids = [
 ];
 
 describe('docs/spec', () => {
-  it('docs/spec has every edge of the specification as one row with all its cells', () => {
+  it('docs/spec has every transition of the specification as one row with all its cells', () => {
     expect(specTransitions().length, 'none is lost').toBeGreaterThanOrEqual(708);
     for (const { id, flow, from, when, to, source } of specTransitions())
       expect(
