@@ -6,10 +6,10 @@ import { copy } from '../../src/copy/payment-outcome.ts';
 import { roundedToCents } from './charges.simulation.ts';
 import type { Bank, Shown } from './charges.simulation.ts';
 import type { SimulatedDocument, Tab } from './browser.ts';
-import { countStatement } from './statement-counts.ts';
+import { countClaim } from './claim-counts.ts';
 
-/** A statement about money on a page, and whether it is true. */
-type Statement = readonly [words: string, isTrue: boolean, detail?: unknown];
+/** A claim about money on a page, and whether it is true. */
+type Claim = readonly [words: string, isTrue: boolean, detail?: unknown];
 
 /** An amount as a page shows it, in major units. */
 function amountIn(text: string): number {
@@ -29,7 +29,7 @@ function aboutForm(
     owedNow,
     loadedAt,
   }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loadedAt: number },
-): Statement[] {
+): Claim[] {
   // A press says nothing new: what is due is requested again before the charge.
   if (view.unresolvedProvider || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
@@ -59,13 +59,13 @@ function aboutForm(
     ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - bank.charged))),
   ];
   const isFixed = remaining !== undefined || balance !== undefined;
-  const statements: Statement[] = [
+  const claims: Claim[] = [
     [
       'The lines shown add up to the amount',
       shown === (balance ? amountIn(balance.value) : total),
       [shown, due],
     ],
-    ...members.map((member): Statement => [
+    ...members.map((member): Claim => [
       "The lines of a family's order add up to its amount",
       sum(member.lines) === amountIn(member.total),
       member,
@@ -73,43 +73,39 @@ function aboutForm(
   ];
   if (view.amountError)
     return [['The amounts on your invoice do not add up', setup.shownBundle !== 'complete']];
-  statements.push([
+  claims.push([
     'Amount due / on the button: {amount}',
     isFixed ? total === setup.fixedAmount : payable.includes(total),
     [due, payable],
   ]);
   if (balance)
-    statements.push([
-      'Balance of this order: {amount}',
-      owed.includes(amountIn(balance.value)),
-      [balance, owed],
-    ]);
+    claims.push(['Balance of this order: {amount}', owed.includes(amountIn(balance.value)), [balance, owed]]);
   if (remaining)
-    statements.push([
+    claims.push([
       'Left to pay after this payment: {amount}',
       amountIn(remaining.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
       remaining,
     ]);
   if (view.isNothingDue)
-    statements.push([
+    claims.push([
       'There is nothing to pay.',
       owedNow.includes(0) || totals.some((sumOfAll) => sumOfAll <= bank.paid),
       owedNow,
     ]);
   if (view.concierge?.isPaid)
-    statements.push([
+    claims.push([
       'Concierge: already paid.',
       // A bill that was corrected since leaves it paid.
       bank.hasFee && bank.paid >= Math.min(...bank.totalsSince(0, true)),
       bank.paid,
     ]);
   if (view.failure !== null)
-    statements.push([
+    claims.push([
       'Your payment did not go through. Nothing was charged.',
       !bank.hasCharge(tab),
       view.failure,
     ]);
-  return statements;
+  return claims;
 }
 
 function aboutOutcome(
@@ -120,7 +116,7 @@ function aboutOutcome(
   /** The amounts that this device has sent, and the bank has charged. */
   sentFromDevice: readonly number[],
   isAlone: boolean,
-): Statement[] {
+): Claim[] {
   const { paid } = bank;
   const isMade = bank.isLastPaid || owedNow.includes(0);
   const [, partPaid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
@@ -131,7 +127,7 @@ function aboutOutcome(
     const mayDisagree = shownBundle !== 'complete' || offersConcierge;
     return [['Our records disagree on what was paid for this order', mayDisagree]];
   }
-  const statements: Statement[] = [
+  const claims: Claim[] = [
     view.isPaid === false
       ? ['This order is not paid in full.', owed.some((due) => due > 0), owed]
       : ['Payment Successful', isMade, { owedNow, charges: bank.charges }],
@@ -142,45 +138,45 @@ function aboutOutcome(
   // The concierge is for the order of the link, not for the others of its family.
   const isOwn = view.accessionId === bank.order.seed.accessionId;
   if (isAlone && isOwn && isDone && bank.hasPaidFee && view.next)
-    statements.push([
+    claims.push([
       "What's Next: what follows a paid concierge",
       view.next.step !== 'bloodDraw' && view.next.step !== 'collections',
       [view.next.step, bank.charges],
     ]);
   if (view.paid)
-    statements.push([
+    claims.push([
       'Payment Successful: {amount}',
       [paid, ...sentFromDevice].includes(amountIn(view.paid.amount)),
       [view.paid, paid, sentFromDevice],
     ]);
   if (view.part) {
-    statements.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);
-    statements.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
+    claims.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);
+    claims.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
   }
   if (view.receipt) {
-    statements.push([
+    claims.push([
       'Receipt: Total paid {amount}',
       amountIn(view.receipt.paid) === paid,
       [view.receipt.paid, paid],
     ]);
-    statements.push([
+    claims.push([
       'Receipt: left to pay',
       owed.includes(view.receipt.remaining ? amountIn(view.receipt.remaining) : 0),
       [view.receipt.remaining, owed],
     ]);
   }
-  return statements;
+  return claims;
 }
 
 /** The words of the lab where an order owes nothing. */
 const ALREADY_PAID = 'This order has already been paid.';
 
-/** The statements about money on a tab's page. */
-function statementsOf(
+/** The claims about money on a tab's page. */
+function claimsOf(
   tab: Tab,
   bank: Bank,
   { isAlone, loadedAt }: { readonly isAlone: boolean; readonly loadedAt: number },
-): readonly Statement[] {
+): readonly Claim[] {
   const { document, away } = tab;
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
@@ -234,7 +230,7 @@ function aboutFailure(
   tab: Tab,
   /** null with two devices: each one reports its own charge. */
   owed: readonly number[] | null,
-): Statement[] {
+): Claim[] {
   return [
     ...(view.charged === copy.failed.notCharged && owed
       ? // The page is about the last attempt of its device, whichever tab made it.
@@ -265,7 +261,7 @@ const UNPAID_PATHS = new Set(['/payment_failed', '/payment_form', '/payment_pend
 
 /** What tabs have said that was not true; judges each page once in each of its states. */
 export class Judge {
-  readonly falseStatements: unknown[] = [];
+  readonly falseClaims: unknown[] = [];
   readonly #bank: Bank;
   readonly #judgedStates = new WeakMap<Tab, readonly unknown[]>();
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
@@ -293,14 +289,14 @@ export class Judge {
         this.#chargesAtPress.set(tab, this.#bank.chargesAtPress(tab));
     } else if (chargesAtPress !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#chargesAtPress.delete(tab);
-      countStatement(CONCIERGE_PAID);
-      if (charges.length === chargesAtPress) this.falseStatements.push([CONCIERGE_PAID]);
+      countClaim(CONCIERGE_PAID);
+      if (charges.length === chargesAtPress) this.falseClaims.push([CONCIERGE_PAID]);
     } else if (UNPAID_PATHS.has(tab.document?.path ?? '')) this.#chargesAtPress.delete(tab);
   }
 
   #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {
-    countStatement(words);
-    if (!isTrue) this.falseStatements.push([words, ...detail]);
+    countClaim(words);
+    if (!isTrue) this.falseClaims.push([words, ...detail]);
   }
 
   /** What is charged is what the person saw at the press. */
@@ -344,7 +340,7 @@ export class Judge {
       const loadedAt = this.#loadedAt.get(shows) ?? this.#bank.now;
       this.#loadedAt.set(shows, loadedAt);
       const isAlone = this.#isAlone;
-      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loadedAt }))
+      for (const [words, isTrue, detail] of claimsOf(tab, this.#bank, { isAlone, loadedAt }))
         this.#say(words, isTrue, detail, document?.path);
     }
   }

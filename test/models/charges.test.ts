@@ -28,7 +28,7 @@ import { isPossible, outcomeCounts, plans, readPlans } from './call-outcomes.ts'
 import type { ReadPlan } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
-import { statementCounts } from './statement-counts.ts';
+import { claimCounts } from './claim-counts.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -387,12 +387,12 @@ async function runHistory(
     .map(({ document }) => [document?.path, 'waits without end', document?.snapshot?.value]);
   for (const { tabs } of all) for (const tab of tabs.slice()) tab.close();
   const refused = [...lab.state.orders.values()].flatMap(({ violations }) => violations);
-  return [...bank.wrongCharges, ...judge.falseStatements, ...waiting, ...refused];
+  return [...bank.wrongCharges, ...judge.falseClaims, ...waiting, ...refused];
 }
 
 afterAll(() => {
   console.info(
-    [...statementCounts]
+    [...claimCounts]
       .toSorted()
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),

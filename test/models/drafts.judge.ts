@@ -17,13 +17,13 @@ import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questi
 import type { SimulatedDocument } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
 import type { BrowserTab, FoundSubmission } from './drafts.simulation.ts';
-import { countStatement } from './statement-counts.ts';
+import { countClaim } from './claim-counts.ts';
 
 /**
- * The statements on the page that are not true of the service: of completion, of saving, of the end of a draft, of other tabs, of the
+ * The claims on the page that are not true of the service: of completion, of saving, of the end of a draft, of other tabs, of the
  * lab's file, and of the row in the open dialog.
  */
-export async function falseStatements(
+export async function falseClaims(
   questionnaire: QuestionnaireWithCopy,
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
@@ -44,7 +44,7 @@ export async function falseStatements(
     }),
     ...browserTab
       .takeFoundSubmissions()
-      .flatMap((submission) => falseOf(submissionStatements(questionnaire, submission, loaded.answers))),
+      .flatMap((submission) => falseOf(submissionClaims(questionnaire, submission, loaded.answers))),
   ];
   if (!snapshot) return found;
   const held = loaded.answers;
@@ -83,7 +83,7 @@ export async function falseStatements(
   const isRowThere = () =>
     row !== null && rows.some((medication) => isDeepStrictEqual(columns(medication), columns(row)));
   const { expiredDraftSavedAt, locked } = context;
-  const statements: Statements = {
+  const claims: Claims = {
     'submitted, and this is it': [isForm && view.isCompleted, () => simulation.isSubmitted && isShown()],
     Saved: [
       state !== '' && savedAt !== null && failure === null && !isSaving,
@@ -144,26 +144,26 @@ export async function falseStatements(
       () => table !== undefined && !visibleQuestions(questionnaire, context.answers).has(table.id),
     ],
   };
-  return [...found, ...falseOf(statements, state)];
+  return [...found, ...falseOf(claims, state)];
 }
 
-type Statements = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>>;
+type Claims = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>>;
 
 /** Those that are said and not so. */
-function falseOf(claims: Statements, state = ''): readonly string[] {
-  return Object.entries(claims).flatMap(([statement, [isSaid, isTrue]]) => {
+function falseOf(claims: Claims, state = ''): readonly string[] {
+  return Object.entries(claims).flatMap(([claim, [isSaid, isTrue]]) => {
     if (!isSaid) return [];
-    countStatement(statement);
-    return isTrue() ? [] : [`'${statement}', and it is not so ${state}`];
+    countClaim(claim);
+    return isTrue() ? [] : [`'${claim}', and it is not so ${state}`];
   });
 }
 
 /** What a form that turns out to be submitted says about the answers that it had shown, each of which somebody gave here. */
-function submissionStatements(
+function submissionClaims(
   questionnaire: QuestionnaireWithCopy,
   { before, tooLate, isFresh }: FoundSubmission,
   held: Answers,
-): Statements {
+): Claims {
   const last = draftAnswers(questionnaire, before.context);
   const visible = visibleQuestions(questionnaire, last);
   // A record may have answers that another one hides (RUL-104).

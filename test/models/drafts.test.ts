@@ -31,7 +31,7 @@ import { histories, timeFor } from '../support/histories.ts';
 import { Device, runningDocument, installBrowser, setEarlyCalls, setPages, setTime } from './browser.ts';
 import type { BrowserBehavior, SimulatedDocument, Pages } from './browser.ts';
 import { liveReference } from './live-reference.ts';
-import { falseStatements } from './drafts.judge.ts';
+import { falseClaims } from './drafts.judge.ts';
 import {
   asFinal,
   NO_FAULTS,
@@ -51,7 +51,7 @@ import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
 import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
-import { countStatement, statementCounts } from './statement-counts.ts';
+import { countClaim, claimCounts } from './claim-counts.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -274,7 +274,7 @@ const submitsOnAnotherDevice = (questionnaire: QuestionnaireWithCopy) =>
       await other.askToSubmit();
       confirms(other);
       await other.pass(seconds * SECOND);
-      if (!simulation.wasSuperseded) expect(await falseStatements(questionnaire, other)).toEqual([]);
+      if (!simulation.wasSuperseded) expect(await falseClaims(questionnaire, other)).toEqual([]);
       other.page.hide();
       await flushAll();
       other.tab.close();
@@ -394,7 +394,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const isLast = last?.attempt.sender === closed && last.attempt === simulation.attempts.at(-1);
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
-    countStatement(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
+    countClaim(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
     const held = sentParts(questionnaire, withUnsaved(questionnaire, stored.answers, {}, []));
     expect(
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
@@ -402,7 +402,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     ).toEqual(withoutUnsentNoAnswers(questionnaire, held));
     // A submitted questionnaire is shown without what no body has (RUL-78).
     if (before === null || hasEnded || stored.isCompleted) return;
-    countStatement('the sex that a closed tab has shown');
+    countClaim('the sex that a closed tab has shown');
     expect(controllingAnswers(browserTab), 'the answers that are in no body').toEqual(before);
   },
 ];
@@ -540,8 +540,8 @@ const GOOD: DraftConditions['saves'][number] = {
 };
 
 afterAll(() => {
-  // A long run reports how often each statement was judged.
-  if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(statementCounts));
+  // A long run reports how often each claim was judged.
+  if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(claimCounts));
   if (process.env['DRAWN'])
     console.table(
       outcomeCounts(
@@ -576,7 +576,7 @@ async function runPerson(
       await flushAll();
       // Another save may still arrive late (decision 50).
       if (simulation.wasSuperseded) return;
-      expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
+      expect(await falseClaims(questionnaire, browserTab), name).toEqual([]);
       await browserTab.arrive();
       if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasSuperseded)
         continue;
@@ -587,7 +587,7 @@ async function runPerson(
     }
     await saveAll(browserTab);
     if (simulation.wasSuperseded) return;
-    expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
+    expect(await falseClaims(questionnaire, browserTab)).toEqual([]);
     expect(await onAnotherDevice(simulation)).toEqual(
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
     );
@@ -623,7 +623,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
           ),
           runs,
         );
-        expect(statementCounts.size).toBeGreaterThan(0);
+        expect(claimCounts.size).toBeGreaterThan(0);
       },
     );
 
@@ -714,7 +714,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 await step(browserTab);
                 await flushAll();
                 if (simulation.wasSuperseded || !browserTabs.every(({ isFresh }) => isFresh)) return;
-                expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
+                expect(await falseClaims(questionnaire, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
                 if (browserTab.isComing) continue;
                 // What a step leads to elsewhere, it shows on the way back.
@@ -730,7 +730,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 await round();
                 await saveAll(browserTab, arrive);
                 if (simulation.wasSuperseded) return;
-                expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
+                expect(await falseClaims(questionnaire, browserTab)).toEqual([]);
               }
               // Another device knows nothing about what this one had not saved, and the later save wins (decision 50).
               if (simulation.isSubmitted && simulation.lastBy?.tab.device !== browser) return;
@@ -774,7 +774,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 await flushAll();
                 if (simulation.wasSuperseded) return;
                 for (const anyTab of browserTabs)
-                  expect(await falseStatements(questionnaire, anyTab), name).toEqual([]);
+                  expect(await falseClaims(questionnaire, anyTab), name).toEqual([]);
               }
             });
           }),
@@ -843,7 +843,7 @@ test(
         );
       }
     }
-    expect(statementCounts.size).toBeGreaterThan(0);
+    expect(claimCounts.size).toBeGreaterThan(0);
     if (MAX_LENGTH !== null) console.info(`${all.length} sequences × ${FIRST_SAVES.length} saves`);
   },
 );
@@ -1081,7 +1081,7 @@ class TabDriver {
   /** The page reports what another page has saved; the patient continues here, and no deletion is asked about again. */
   async check(): Promise<void> {
     await flushAll();
-    expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);
+    expect(await falseClaims(HORMONE, this.browserTab)).toEqual([]);
     const isAsked = this.browserTab.form?.hasTag('inAnotherTab') === true;
     await this.browserTab.arrive();
     if (isAsked || this.#isNew) expect(this.dialog?.getSnapshot().context.kind).not.toBe('delete');
@@ -1317,6 +1317,6 @@ test('after a Submit without a response, later answers are not shown as saved be
   await browserTab.arrive();
   browserTab.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
   await browserTab.pass(MINUTE);
-  expect(await falseStatements(HORMONE, browserTab)).toEqual([]);
+  expect(await falseClaims(HORMONE, browserTab)).toEqual([]);
   expect(browserTab.form?.matches('submitted')).toBe(true);
 });

@@ -250,7 +250,7 @@ class Simulation {
   tabs: readonly [Tab, Tab];
   /** What the form had when the page was opened. */
   readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
-  readonly falseStatements: unknown[] = [];
+  readonly falseClaims: unknown[] = [];
   readonly #calls: ReadonlyMap<string, CallOutcome[]>;
   readonly #spellings: readonly Spelling[];
   readonly #nullFields: readonly string[];
@@ -355,7 +355,7 @@ class Simulation {
     const { gender, birthdate } = JSON.parse(body) as Partial<PatientRecord>;
     const isMerged = this.order.information.mergedInto !== null && this.#mergers.has(tab);
     if (isMerged && (gender !== undefined || birthdate !== undefined))
-      this.falseStatements.push(['sent after the merge', gender, birthdate]);
+      this.falseClaims.push(['sent after the merge', gender, birthdate]);
   }
 
   /** A text as the service writes it. */
@@ -487,7 +487,7 @@ class Simulation {
     const isRequested = this.#requestedBy.some(
       (tab, index) => index >= this.#reportedRequests && tab === this.tab,
     );
-    if (value === 'changeFailed' && isRequested) this.falseStatements.push([value, 'was sent']);
+    if (value === 'changeFailed' && isRequested) this.falseClaims.push([value, 'was sent']);
     if (value !== 'saved' && value !== 'changeRequested') return;
     const { form, duplicate } = this.context;
     const ruleInput = ruleInputOf(this.context);
@@ -521,7 +521,7 @@ class Simulation {
     for (const [name, text] of Object.entries(shown)) {
       const stored = record[name as keyof typeof record];
       if (stored !== text && stored !== this.#respell(text))
-        this.falseStatements.push([value, name, text, stored]);
+        this.falseClaims.push([value, name, text, stored]);
     }
   }
 }
@@ -562,7 +562,7 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
             simulation.answerDialogs();
             for (const step of COMPLETE) await simulation.do(step);
             for (let presses = 0; presses < 14 && isOpen(simulation); presses += 1) await simulation.press();
-            expect(simulation.falseStatements).toEqual([]);
+            expect(simulation.falseClaims).toEqual([]);
             const ended = simulation.isBlocked() ? 'blocked' : simulation.state?.value;
             expect(['saved', 'changeRequested', 'blocked']).toContain(ended);
             // However the service has written it, nothing is left to send.

@@ -282,7 +282,7 @@ async function runHistory(
   lab.state.reset();
   const order = lab.state.createOrder(pageChange.scenario);
   const operation = operationById(pageChange.operation);
-  const statements: Outcome[] = [];
+  const claims: Outcome[] = [];
   let isSent = false;
   let isReported = false;
   const isOfChange = ({ method, path, body }: LabRequest) =>
@@ -306,13 +306,13 @@ async function runHistory(
   };
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);
   const tab: Tab = device.open();
-  const checkStatement = () => {
+  const checkClaim = () => {
     const reported = tab.document ? pageChange.reportedOutcome(tab.document) : null;
     isReported ||= reported !== null;
-    if (reported === 'done' && !pageChange.isDone(order)) statements.push('done');
-    if (reported === 'not done' && pageChange.isDone(order)) statements.push('not done');
+    if (reported === 'done' && !pageChange.isDone(order)) claims.push('done');
+    if (reported === 'not done' && pageChange.isDone(order)) claims.push('not done');
   };
-  time.onTick = checkStatement;
+  time.onTick = checkClaim;
   const { accessionId, sampleId } = order.seed;
   const query = new URLSearchParams({
     accession_id: accessionId,
@@ -327,15 +327,15 @@ async function runHistory(
   await time.pass(1);
   if (tab.document) await pageChange.perform(tab.document, order);
   await time.pass(1);
-  checkStatement();
+  checkClaim();
   await time.pass(120);
-  checkStatement();
+  checkClaim();
   const what = [callOutcome.name, nullField, clockOffset].join(' ');
   expect(isReported, `${what}: the page reports its outcome`).toBe(true);
   // A page to which something is null need not offer the change.
   expect(isSent || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
   tab.close();
-  return statements;
+  return claims;
 }
 
 describe('whatever the contract permits, a page reports no change that was not made, and denies none that was [RUL-92 RUL-113]', () => {
@@ -343,15 +343,15 @@ describe('whatever the contract permits, a page reports no change that was not m
     'no page is wrong about whether %s, however its calls end',
     { timeout: 300_000 },
     async (_, pageChange) => {
-      const falseStatements: unknown[] = [];
+      const falseClaims: unknown[] = [];
       for (const callOutcome of operationById(pageChange.operation).callOutcomes.filter(isPossible))
         for (const timing of TIMINGS.filter((candidate) =>
           isReportExpected(pageChange, callOutcome, candidate),
         )) {
-          const statements = await runHistory(pageChange, callOutcome, timing);
-          if (statements.length > 0) falseStatements.push([callOutcome.name, timing, ...statements]);
+          const claims = await runHistory(pageChange, callOutcome, timing);
+          if (claims.length > 0) falseClaims.push([callOutcome.name, timing, ...claims]);
         }
-      expect(falseStatements).toEqual([]);
+      expect(falseClaims).toEqual([]);
     },
   );
 
@@ -359,17 +359,17 @@ describe('whatever the contract permits, a page reports no change that was not m
     'no page is wrong about whether %s where a field is null or the device has another day',
     { timeout: 300_000 },
     async (_, pageChange) => {
-      const falseStatements: unknown[] = [];
+      const falseClaims: unknown[] = [];
       const all: readonly Surroundings[] = [
         ...(pageChange.nullable ?? []).map((nullField) => ({ nullField })),
         ...CLOCK_OFFSETS.map((clockOffset) => ({ clockOffset })),
       ];
       for (const callOutcome of operationById(pageChange.operation).callOutcomes.filter(isPossible))
         for (const one of all) {
-          const statements = await runHistory(pageChange, callOutcome, TIMINGS[0], one);
-          if (statements.length > 0) falseStatements.push([callOutcome.name, one, ...statements]);
+          const claims = await runHistory(pageChange, callOutcome, TIMINGS[0], one);
+          if (claims.length > 0) falseClaims.push([callOutcome.name, one, ...claims]);
         }
-      expect(falseStatements).toEqual([]);
+      expect(falseClaims).toEqual([]);
     },
   );
 });

@@ -18,20 +18,20 @@ import {
 import { hasPassed } from './pickup.simulation.ts';
 import type { PickupCall, SchedulerPage, PickupSimulation } from './pickup.simulation.ts';
 import { SECOND, MINUTE } from '../support/durations.ts';
-import { countStatement } from './statement-counts.ts';
+import { countClaim } from './claim-counts.ts';
 
 type CourierPickup = PickupSimulation['pickups'][number];
 
-/** A statement on a page, what it means at the courier, and whether that holds. */
-interface Statement {
+/** A claim on a page, what it means at the courier, and whether that holds. */
+interface Claim {
   readonly name: string;
   readonly text: RegExp;
   /**
-   * @param when the day and ready time that the statement names, or whatever else it names
+   * @param when the day and ready time that the claim names, or whatever else it names
    * @param about the booking that it is about
    */
   readonly isTrue: (page: SchedulerPage, when: string, about: BookingRecord | null) => boolean;
-  /** The calls that the statement says have failed: none of them may take effect later. */
+  /** The calls that the claim says have failed: none of them may take effect later. */
   readonly failed?: (page: SchedulerPage, record: string | null) => readonly PickupCall[];
 }
 
@@ -212,15 +212,15 @@ const isRightAboutEarlier = (page: SchedulerPage, mayBe: boolean) =>
 export const isUnread = ({ readAt }: SchedulerPage, { response, isRefused, sent }: PickupCall) =>
   response === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
 
-/** Before a statement about the times of a day. */
+/** Before a claim about the times of a day. */
 const OF_TIMES = 'Times: ';
 
-/** A statement that may name pickups that were booked meanwhile. */
+/** A claim that may name pickups that were booked meanwhile. */
 const withOthers = (text: string) => new RegExp(pattern(text).source.replace(' (.+)', '(?: (.+?))?'));
 
 /** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
-function stopped(problem: BookingProblem, isTrue: Statement['isTrue']): readonly Statement[] {
-  return [false, true].map((mayBe): Statement => {
+function stopped(problem: BookingProblem, isTrue: Claim['isTrue']): readonly Claim[] {
+  return [false, true].map((mayBe): Claim => {
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
       text: withOthers(copy.editor.problems(PLACEHOLDER, mayBe)[problem]),
@@ -229,7 +229,7 @@ function stopped(problem: BookingProblem, isTrue: Statement['isTrue']): readonly
   });
 }
 
-const STATEMENTS: readonly Statement[] = [
+const CLAIMS: readonly Claim[] = [
   {
     name: 'scheduled',
     text: pattern(notice('scheduled')),
@@ -255,7 +255,7 @@ const STATEMENTS: readonly Statement[] = [
       return isKept && !isCause && pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup));
     },
   },
-  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Statement => ({
+  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Claim => ({
     name: `unable to cancel the selected pickup: ${code}`,
     text: pattern(notice(code)),
     // Only a refusal says so (RUL-92).
@@ -413,18 +413,18 @@ const STATEMENTS: readonly Statement[] = [
     text: pattern(`${PLACEHOLDER} Expired`),
     isTrue: (page, id) => page.simulation.find(id)?.isPast ?? false,
   },
-  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((statement) => ({
-    ...statement,
+  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((claim) => ({
+    ...claim,
     failed: lastCreate,
   })),
-  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((statement) => ({
-    ...statement,
+  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((claim) => ({
+    ...claim,
     failed: lastCreate,
   })),
   ...stopped(
     'reschedulingFailed',
     (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
-  ).map((statement) => ({ ...statement, failed: lastCreate })),
+  ).map((claim) => ({ ...claim, failed: lastCreate })),
   ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
@@ -458,13 +458,13 @@ const STATEMENTS: readonly Statement[] = [
   // The list does not tell whose an identical pickup is.
   ...stopped('declined', (page) =>
     callsBy(page, 'create').some(({ when }) => pickupsAt(page, when).some(hasEnded)),
-  ).map((statement) => ({ ...statement, failed: declinedBy })),
+  ).map((claim) => ({ ...claim, failed: declinedBy })),
   ...stopped('bookedMeanwhile', areBooked),
   ...stopped(
     'originalCancelled',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
-  ).map((statement) => ({ ...statement, failed: lastCreate })),
+  ).map((claim) => ({ ...claim, failed: lastCreate })),
   ...stopped(
     'originalPast',
     (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isPast }) => isPast),
@@ -535,7 +535,7 @@ const STATEMENTS: readonly Statement[] = [
     text: pattern(copy.editor.dateProblems.serverError),
     isTrue: (page) => hasFailed(page, 'pickup.availabilities'),
   },
-  ...[false, true].map((mayBe): Statement => ({
+  ...[false, true].map((mayBe): Claim => ({
     name: `dialog: the times could not be read with this token${mayBe ? ', an earlier booking may be done' : ''}`,
     text: pattern(OF_TIMES + copy.editor.problems('', mayBe).unauthorized),
     isTrue: (page) => hasFailed(page, 'pickup.availabilities') && isRightAboutEarlier(page, mayBe),
@@ -600,7 +600,7 @@ function areBooked(page: SchedulerPage, others: string): boolean {
   return [...named].every(([, when]) => pickupsAt(page, when ?? '').length > 0);
 }
 
-/** A statement, and the record of the booking that it is about. */
+/** A claim, and the record of the booking that it is about. */
 interface ShownText {
   readonly text: string;
   readonly record: string | null;
@@ -670,17 +670,17 @@ function courierTexts(page: SchedulerPage): readonly string[] {
 export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
     for (const { text, record, about } of notificationsOf(page)) {
-      const found = STATEMENTS.find((statement) => statement.text.test(text));
+      const found = CLAIMS.find((claim) => claim.text.test(text));
       if (!found) {
-        simulation.violations.push(`nothing is known about the statement '${text}'`);
+        simulation.violations.push(`nothing is known about the claim '${text}'`);
         continue;
       }
-      countStatement(found.name);
+      countClaim(found.name);
       const when = found.text.exec(text)?.[1] ?? '';
       if (!found.isTrue(page, when, about))
         simulation.violations.push(`${page.user} reads '${text}', which is not so`);
       for (const call of found.failed?.(page, record) ?? []) {
-        // After an inconclusive response the statement may be taken back.
+        // After an inconclusive response the claim may be taken back.
         if (call.response !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
           simulation.violations.push(

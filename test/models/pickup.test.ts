@@ -26,7 +26,7 @@ import {
 } from './pickup.simulation.ts';
 import type { Person, PickupCall, PickupConditions, PickupPlan } from './pickup.simulation.ts';
 import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
-import { statementCounts } from './statement-counts.ts';
+import { claimCounts } from './claim-counts.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -939,8 +939,8 @@ describe('the pickups of an accession id, with any actions of three people and t
 
   afterAll(() => {
     if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
-    // A long run reports how often each statement was judged.
+    // A long run reports how often each claim was judged.
     if (process.env['SOAK_TIMES'])
-      console.table({ 'sequences played': ran, ...Object.fromEntries(statementCounts) });
+      console.table({ 'sequences played': ran, ...Object.fromEntries(claimCounts) });
   });
 });
