@@ -205,7 +205,10 @@ export const payMachine = chart.createMachine({
     /** No call has been made, and nothing is shown to be under way. */
     validatingBeforeCalls: {
       tags: 'noSpinner',
-      on: { 'card.changed': { actions: { type: 'setCard', params: eventOf } } },
+      on: {
+        'card.changed': { actions: { type: 'setCard', params: eventOf } },
+        'charge.startedInAnotherTab': { target: 'concluding', meta: { spec: ['RUL-06'] } },
+      },
       after: {
         emptyFieldCheck: [
           INVALID_TRANSITION,

@@ -366,6 +366,8 @@ const paying = chart.createStateConfig({
       ],
     },
     'hostedField.changed': { actions: [{ type: 'setHosted', params: eventOf }, 'passCardToPayment'] },
+    // The order is not held until the form is valid.
+    'charge.startedInAnotherTab': { actions: sendTo('pay', ({ event }): PayEvent => event) },
   },
 });
 

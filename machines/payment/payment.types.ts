@@ -223,7 +223,8 @@ export type PayEvent =
   | { readonly type: 'order.held' }
   | { readonly type: 'order.heldByAnotherTab' }
   /** The form was changed between the submit and its validation (VAL-R08). */
-  | { readonly type: 'card.changed'; readonly card: CardForm };
+  | { readonly type: 'card.changed'; readonly card: CardForm }
+  | { readonly type: 'charge.startedInAnotherTab' };
 
 /** The payment is about to start: hold its orders now. */
 export interface HoldEvent {

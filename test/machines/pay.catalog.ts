@@ -463,6 +463,9 @@ export const payCatalog = catalog(payMachine, {
         when: ({ context, value }) => !context.isHeld && ['holding', 'authorizing'].includes(String(value)),
       },
     ],
+    'charge.startedInAnotherTab': [
+      { name: 'another payment starts first', when: ({ value }) => value === 'validatingBeforeCalls' },
+    ],
     'card.changed': [
       {
         name: 'form changed just after the press',

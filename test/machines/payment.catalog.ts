@@ -800,6 +800,7 @@ export const paymentCatalog = catalog(paymentMachine, {
       ...expectPage('toPage', '/payment_pending'),
       actions: [{ type: 'setRetryForm', params: null }, AMOUNT_CHANGE_CLEARED],
     },
+    'another tab starts': { sent: [{ actor: 'pay', event: { type: 'charge.startedInAnotherTab' } }] },
     'card number complete': expectChanged({ hosted: { number: { isEmpty: false, isValid: true } } }),
     ...Object.fromEntries(
       Object.entries(edits).map(([name, { field, value }]) => [
