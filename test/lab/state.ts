@@ -231,16 +231,21 @@ export function statusIndexOf({ statuses, clock, bank }: LabOrder) {
 export function settleCharge(order: LabOrder, charge: Charge): void {
   rememberState(order);
   charge.status = 'succeeded';
-  for (const { orderId, price } of charge.details) {
+  const details = charge.details.map(({ orderId, price }) => {
     const own = order.bundle.find(({ seed }) => seed.orderId === orderId) ?? order;
-    let remaining = price;
+    const part = Math.min(price, due(own));
+    if (part > 0) apply(own, charge, part);
+    return { own, remaining: price - part };
+  });
+  // What an order no longer owes pays for the others.
+  for (const { own, remaining } of details) {
+    let credit = remaining;
     for (const other of order.bundle) {
-      if (other === own) continue;
-      const part = Math.min(remaining - due(own), due(other));
+      const part = Math.min(credit, due(other));
       if (part > 0) apply(other, charge, part);
-      remaining -= Math.max(0, part);
+      credit -= part;
     }
-    if (remaining > 0) apply(own, charge, remaining);
+    if (credit > 0) apply(own, charge, credit);
   }
   for (const member of order.bundle)
     if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;

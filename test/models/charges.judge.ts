@@ -28,7 +28,11 @@ function aboutForm(
     owed,
     owedNow,
     loadedAt,
-  }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loadedAt: number },
+    isAlone,
+  }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & {
+    readonly loadedAt: number;
+    readonly isAlone: boolean;
+  },
 ): Claim[] {
   // A press says nothing new: what is due is requested again before the charge.
   if (view.unresolvedProvider || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
@@ -99,7 +103,8 @@ function aboutForm(
       bank.hasFee && bank.paid >= Math.min(...bank.totalsSince(0, true)),
       bank.paid,
     ]);
-  if (view.failure !== null)
+  // With two devices each one reports its own charge.
+  if (view.failure !== null && isAlone)
     claims.push([
       'Your payment did not go through. Nothing was charged.',
       !bank.hasCharge(tab),
@@ -193,7 +198,7 @@ function claimsOf(
       return aboutFailure(connectFailure(snapshot as never), bank, tab, isAlone ? owed : null);
     case '/payment_form': {
       const view = connectPayment(snapshot as never);
-      return view.kind === 'form' ? aboutForm(view, bank, tab, { owed, owedNow, loadedAt }) : [];
+      return view.kind === 'form' ? aboutForm(view, bank, tab, { owed, owedNow, loadedAt, isAlone }) : [];
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
