@@ -217,6 +217,36 @@ it('a page from the back/forward cache starts again, each time and before anythi
   expect([startsAfter(false), startsAfter(true), startsAfter(true)]).toEqual([1, 2, 3]);
 });
 
+it('a page whose button opened another site in an app works again when the patient comes back to it', () => {
+  vi.stubGlobal('location', { ...window.location, assign: vi.fn() });
+  const look = vi.spyOn(document, 'visibilityState', 'get');
+  const { show, end, started } = renderFlowPage('/page/7');
+  show();
+  const startsAfter = (state: DocumentVisibilityState) => {
+    look.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    return started.length;
+  };
+  expect([startsAfter('hidden'), startsAfter('visible')], 'while the page is in use').toEqual([1, 1]);
+  end({ leave: 'conciergePage', params: {} });
+  expect([startsAfter('hidden'), startsAfter('visible')]).toEqual([1, 2]);
+  expect([startsAfter('hidden'), startsAfter('visible')], 'once').toEqual([2, 2]);
+});
+
+it('a page whose button could not open another site works again after half a minute', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { ...window.location, assign: vi.fn() });
+  const { show, end, started } = renderFlowPage('/page/7');
+  show();
+  end({ leave: 'conciergePage', params: {} });
+  const startsAfter = (milliseconds: number) => {
+    act(() => void vi.advanceTimersByTime(milliseconds));
+    return started.length;
+  };
+  expect([startsAfter(29_999), startsAfter(1), startsAfter(60_000)]).toEqual([1, 2, 2]);
+  vi.useRealTimers();
+});
+
 it('a page does not start again when a dialog is closed after the language was changed from that of the link', async () => {
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
   const { show, started } = renderFlowPage('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);

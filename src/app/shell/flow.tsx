@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
@@ -14,6 +14,9 @@ import { useAppDependencies } from './app-dependencies.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { withDevHooks } from './dev-hooks.ts';
 import { withNotices } from './with-notices.ts';
+
+/** How long the browser may load another site until this page counts as not left, in milliseconds. */
+const LEAVING_TIMEOUT = 30_000;
 
 export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
@@ -48,12 +51,14 @@ export function flowPage<M extends AnyStateMachine>(
     const { pathname, search, key } = useLocation();
     const [restarts, setRestarts] = useState(0);
 
+    const restart = useCallback(() => setRestarts((count) => count + 1), []);
+
     // A page restored from the back/forward cache may be out of date, so restart it (RUL-08): at once, because its
     // next timer or response would overwrite the data that a later page has kept (RUL-20).
-    useEffect(() => page.on('restarted', () => flushSync(() => setRestarts((count) => count + 1))), [page]);
+    useEffect(() => page.on('restarted', () => flushSync(restart)), [page, restart]);
 
     const run = `${key} ${pathname} ${withoutLanguage(search)} ${restarts}`;
-    return <FlowRun key={run} start={start} isRestored={restarts > 0} />;
+    return <FlowRun key={run} start={start} isRestored={restarts > 0} restart={restart} />;
   }
   return FlowPage;
 }
@@ -61,9 +66,11 @@ export function flowPage<M extends AnyStateMachine>(
 function FlowRun<M extends AnyStateMachine>({
   start,
   isRestored,
+  restart,
 }: {
   readonly start: (dependencies: AppDependencies) => Flow<M>;
   readonly isRestored: boolean;
+  readonly restart: () => void;
 }) {
   const dependencies = useAppDependencies();
   const navigate = useNavigate();
@@ -94,6 +101,18 @@ function FlowRun<M extends AnyStateMachine>({
     });
     return () => unmounted.abort();
   }, [output, accessionId, navigate, dependencies]);
+
+  // Another site may open in an app of its own, or not at all: this page stays, and must work again.
+  const isLeaving = output !== undefined && 'leave' in output;
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const stop = dependencies.page.on('visible', restart);
+    const timer = setTimeout(restart, LEAVING_TIMEOUT);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isLeaving, dependencies, restart]);
 
   return <View actor={actor as ActorRefFrom<M>} />;
 }

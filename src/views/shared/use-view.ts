@@ -4,7 +4,8 @@ import type { AnyActorRef } from 'xstate';
 import { useLanguage } from '../../ui/language.ts';
 
 /**
- * Subscribes a view to its machine through `connect`. Rerenders only if the connected data or the language changes.
+ * Subscribes a view to its machine through `connect`. Rerenders only if the connected data or the language changes. What a
+ * machine shows stays once it is done, until the page that it leads to is there.
  * @param connect depends on the snapshot and the language alone; returns plain data
  */
 export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(
@@ -12,13 +13,20 @@ export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
   connect: (snapshot: ReturnType<A['getSnapshot']>) => V,
 ): V {
   const { code } = useLanguage();
-  const connectIn = useMemo(() => inLanguage(connect, code), [connect, code]);
+  const connectIn = useMemo(() => lasting(connect, code), [connect, code]);
   return useSelector<Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(actor, connectIn, isSame);
 }
 
 /** A new selector for each language: the cached data contains translated text. */
-function inLanguage<S, V>(connect: (snapshot: S) => V, _code: string): (snapshot: S) => V {
-  return (snapshot) => connect(snapshot);
+function lasting<S extends { readonly status?: string }, V>(
+  connect: (snapshot: S) => V,
+  _code: string,
+): (snapshot: S) => V {
+  let last: { readonly view: V } | null = null;
+  return (snapshot) => {
+    if (snapshot.status !== 'done' || last === null) last = { view: connect(snapshot) };
+    return last.view;
+  };
 }
 
 /** Deep equality of view data; an object that both share, like a cached card, is not compared. */

@@ -24,9 +24,13 @@ function openList(failure: Failure) {
   render(<CollectionsView actor={actor} support={null} />);
 }
 
-function openReport(failure: Failure) {
-  const machine = stubServices(collectionStatusMachine, { reportStatus: () => Promise.reject(failure) });
-  const query = { sample_id: '900001', token: 'expired', status: 'NOT_COLLECTED' };
+function openReport(failure: Failure | null, status = 'NOT_COLLECTED') {
+  const machine = stubServices(collectionStatusMachine, {
+    reportStatus: async () => {
+      if (failure) throw failure;
+    },
+  });
+  const query = { sample_id: '900001', token: 'expired', status };
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
   actor.send({ type: 'page.visible' });
   render(<CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />);
@@ -48,6 +52,18 @@ it.each<[string, Failure, boolean]>([
   openReport(failure);
   await screen.findByRole('button', { name: 'Try Again' });
   expect(linkText()).toBe(may ? DAMAGED : undefined);
+});
+
+it.each([
+  ['NOT_COLLECTED', 'Find a blood draw location'],
+  ['NOT_COLLECTED', 'tutorial'],
+  ['NOT_RECEIVED', 'Contact support'],
+])('the message for %s stays until the page that its button "%s" opens is there', async (status, button) => {
+  openReport(null, status);
+  const pressed = await screen.findByRole('button', { name: new RegExp(button, 'i') });
+  const message = document.body.textContent;
+  await act(async () => void fireEvent.click(pressed));
+  expect(document.body.textContent).toBe(message);
 });
 
 it.each<[string, Failure, boolean]>([
