@@ -49,7 +49,7 @@ async function run(args: readonly string[]): Promise<number> {
     const folder = new URL('acr/', reportsUrl);
     mkdirSync(folder, { recursive: true });
     const files = {
-      // In quotes: older parsers take a day without them for more than a text.
+      // In quotes: older parsers read a day without them as more than a text.
       'openacr.yaml': stringify(report, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
       'index.html': htmlOf(report),
       'accessibility.html': statementOf(about),

@@ -96,7 +96,7 @@ const save = (questionnaire: Questionnaire): Prepare =>
 export const NOW = '2026-11-20T17:00:00Z';
 const PICKUP_DATE = '2026-11-23';
 
-/** A booking that the courier takes, on the Monday. */
+/** A booking that the courier accepts, on the Monday. */
 export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   accessionId,
   personName: 'Ann Example',

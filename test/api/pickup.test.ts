@@ -311,7 +311,7 @@ describe('undocumented responses [RUL-39]', () => {
     ['latest times that are missing', { latest_time_options: undefined }],
     ['no readable latest time', { latest_time_options: ['5 PM', null] }],
     ['an access time that is null', { access_time: null }],
-    ['a day that is spelled otherwise', { pickup_date: '11/24/2026' }],
+    ['a day in a different spelling', { pickup_date: '11/24/2026' }],
   ])(
     'a day of the courier with %s is an error, and not shown as a day without times [PEDIT-17 RUL-26 RUL-39]',
     async (_, change) => {

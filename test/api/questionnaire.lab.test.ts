@@ -43,7 +43,7 @@ async function draft(questionnaire: Questionnaire, scenario: string, load: strin
   await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
   return {
     sent,
-    respell: () => order.faults.set([{ call: `questionnaire.${load}`, kind: 'spelled-otherwise' }]),
+    respell: () => order.faults.set([{ call: `questionnaire.${load}`, kind: 'different-spelling' }]),
     load: () => loadQuestionnaire(client, { questionnaire, accessionId }),
   };
 }

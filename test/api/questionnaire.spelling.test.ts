@@ -12,7 +12,7 @@ interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  /** The portal's names where the specification has none; any other is taken. */
+  /** The portal's names where the specification has none; any other is accepted. */
   readonly examples?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;

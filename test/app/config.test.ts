@@ -76,7 +76,12 @@ const PATH = (value: unknown) => ({ ...config, pickup: { ...config.pickup, patie
 const REPORTS = (value: unknown) => ({ ...config, reports: { failures: value } });
 
 test.each<
-  [name: string, within: (value: unknown) => unknown, taken: readonly unknown[], refused: readonly unknown[]]
+  [
+    name: string,
+    within: (value: unknown) => unknown,
+    accepted: readonly unknown[],
+    refused: readonly unknown[],
+  ]
 >([
   [
     'a service',
@@ -124,8 +129,8 @@ test.each<
       'see https://lab.example/reports',
     ],
   ],
-])('the configuration takes only a valid URL for %s', (_, within, taken, refused) => {
-  expect(taken.filter((value) => error(within(value)) instanceof ConfigError)).toEqual([]);
+])('the configuration accepts only a valid URL for %s', (_, within, accepted, refused) => {
+  expect(accepted.filter((value) => error(within(value)) instanceof ConfigError)).toEqual([]);
   expect(refused.filter((value) => !(error(within(value)) instanceof ConfigError))).toEqual([]);
 });
 

@@ -107,7 +107,7 @@ test('the configuration is requested once, and a script that runs after the appl
   expect(sent).toEqual([]);
 });
 
-test('a document that contains the configuration requests nothing before the first call', async () => {
+test('a document that contains the configuration requests nothing before the early call', async () => {
   const textContent = JSON.stringify({ services: { orders: 'https://orders.test/' } });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === '#config' ? { textContent } : null),
@@ -119,7 +119,7 @@ test('a document that contains the configuration requests nothing before the fir
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a call that takes an early response can still be aborted', async () => {
+test('a call that uses an early response can still be aborted', async () => {
   vi.stubGlobal('fetch', (input: Request | string) =>
     typeof input === 'string'
       ? Promise.resolve(Response.json({ services: { orders: 'https://orders.test/' } }))
@@ -132,7 +132,7 @@ test('a call that takes an early response can still be aborted', async () => {
   await expect(taken).rejects.toThrow('too late');
 });
 
-test('follow-up requests are sent as soon as a response arrives, and each response is taken by itself', async () => {
+test('follow-up requests are sent as soon as a response arrives, and each response is used separately', async () => {
   const next = () => [{ service: 'orders', path: '/next?id=9' }];
   startEarlyCalls('of-the-link', { ...FIRST, next });
   await eventually(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));

@@ -159,7 +159,7 @@ const BEN = 'accession_id=2611000137~sample_id=8400011~token=eyJhbGciOiJIUzI1NiJ
 
 it.each<readonly [url: string, value: unknown]>([
   ...['%C2%A0', ',', '%0A', '|', '%09'].map(
-    (sign) => [`/payment_form?${BEN.replaceAll('~', sign)}`, 'partial'] as const,
+    (separator) => [`/payment_form?${BEN.replaceAll('~', separator)}`, 'partial'] as const,
   ),
   ['/fedexPickup#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
   ['/payment_form#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],

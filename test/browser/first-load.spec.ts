@@ -174,7 +174,7 @@ for (const load of loads) {
           !next?.test(path.replace(COPY, '/')),
       );
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
-    // Each document contains the shell, the first script and that of the first calls.
+    // Each document contains the shell, the first script and that of the early calls.
     expect(scripts.filter((path) => !COPY.test(path)).length).toBeLessThanOrEqual(3 + 3);
     // The texts of the shell, of the page, and of what it shares with others.
     const texts = [...new Set(scripts.filter((path) => COPY.test(path)))];
@@ -196,7 +196,7 @@ for (const load of loads) {
   });
 }
 
-test('the heading of a link is shown before the script of the first call arrives', async ({ page, lab }) => {
+test('the heading of a link is shown before the script of the early call arrives', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   const letGo = await hold(page, /\/assets\/early-calls-.*\.js$/);
   await page.goto(`${order.link}&lang=es`, { waitUntil: 'commit' });
@@ -205,7 +205,7 @@ test('the heading of a link is shown before the script of the first call arrives
   await page.getByRole('radio', { name: 'HSA/FSA' }).waitFor();
 });
 
-test('the first call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
+test('the early call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
   page,
   lab,
 }) => {
@@ -220,7 +220,7 @@ test('the first call is sent, and the heading shown in the language of the link,
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test('with a document that the host has completed, neither the first call nor the skeleton waits for a file', async ({
+test('with a document that the host has completed, neither the early call nor the skeleton waits for a file', async ({
   page,
   lab,
 }) => {
@@ -250,7 +250,7 @@ test('with a document that the host has completed, neither the first call nor th
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test('a failed first call is reported like any other, and can be retried', async ({ page, lab }) => {
+test('a failed early call is reported like any other, and can be retried', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due');
   await lab.faults(order, [{ call: 'orders.patientOrder', kind: 'status', status: 500, times: 1 }]);
   await page.goto(order.link);

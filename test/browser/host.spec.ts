@@ -82,7 +82,7 @@ test('every route has its document, with every header, over HTTP/2', async () =>
     expect(response.headers['cache-control']).toBe('no-store');
     for (const [name, value] of headersOf(path))
       expect(response.headers[name], `${path} ${name}`).toBe(value);
-    // The configuration, the first calls and document-start, in what one round trip brings.
+    // The configuration, the early calls and document-start, in what one round trip brings.
     const inline = [...response.text.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
     const [data, ...scripts] = inline.toSorted(([, a]) => (a?.includes('application/json') ? -1 : 1));
     expect(JSON.parse(data?.[2] ?? ''), path).toEqual(CONFIG);

@@ -77,7 +77,7 @@ async function engines(): Promise<readonly EngineName[]> {
       found.push(name);
     else if ((process.env['CI'] && !['wpe', 'floor'].includes(name)) || engine === name)
       throw new Error(`This machine has no ${name} for the journeys`);
-    else process.stdout.write(`This machine has no ${name}: its journeys are not taken.\n`);
+    else process.stdout.write(`This machine has no ${name}: its journeys are not run.\n`);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPhone } from '../../src/app/build/phone.ts';
 
-/** The two scripts that run before the application: the first calls, and document-start. */
+/** The two scripts that run before the application: the early calls, and document-start. */
 const FIRST_SCRIPTS = /<script [^>]*src="(\/assets\/(?:early-calls|document-start)-[^"]+)"[^>]*><\/script>/g;
 /** The styles of the skeleton, which it is painted with. */
 const SKELETON_SHEET = /<link rel="stylesheet" href="(\/assets\/skeleton-[^"]+)"[^>]*>/;
@@ -10,7 +10,7 @@ const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
  * A document of the build as a host that knows its configuration serves it: with the configuration as data, its support
- * number, the scripts that run first and the styles of the skeleton, so that neither the first call nor the skeleton waits for a file. The
+ * number, the scripts that run first and the styles of the skeleton, so that neither the early call nor the skeleton waits for a file. The
  * policy names scripts and styles by their hash.
  * @param dist the folder of the build
  * @param name its document, such as payment_form.html

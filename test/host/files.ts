@@ -20,7 +20,7 @@ export function hostHeaders(
   };
 }
 
-/** A path and the same with a slash at its end, which a static host takes for another one. */
+/** A path and the same with a slash at its end, which a static host treats as another one. */
 function withSlash(path: string): readonly string[] {
   return path === '/' ? [path] : [path, `${path}/`];
 }

@@ -14,7 +14,7 @@ export const FAULT_KINDS = {
   malformed: 'a response of the wrong shape',
   wrapped: 'the response inside { code, message, data }',
   'wrong-types': 'each value of the response has another type',
-  'spelled-otherwise': 'numbers, dates and options in another spelling',
+  'different-spelling': 'numbers, dates and options in another spelling',
   'graphql-errors': 'GraphQL errors',
 } as const;
 
@@ -39,10 +39,10 @@ export interface Fault {
  * The same values in another service's spelling: numbers as text, '01/31/2026' for a day, 'Type 4' for TYPE_4, YES and
  * NO for flags. Free text is unchanged.
  */
-export function spelledOtherwise(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(spelledOtherwise);
+export function differentSpelling(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(differentSpelling);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spelledOtherwise(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, differentSpelling(inner)]));
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'YES' : 'NO';
   if (typeof value !== 'string') return value;

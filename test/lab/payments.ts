@@ -204,9 +204,9 @@ function methodRefusal(
   method: VendorPaymentMethod | undefined,
 ): string | undefined {
   if (call === 'charging.payOrdersWithHFSA') {
-    if (platform === 'stax') return 'HSA/FSA cards are not taken on this platform.';
+    if (platform === 'stax') return 'HSA/FSA cards are not accepted on this platform.';
     if (order.currency !== 'usd' || order.providerHasMerchandise) {
-      return 'HSA/FSA cards are not taken for this order.';
+      return 'HSA/FSA cards are not accepted for this order.';
     }
   }
   // HSA/FSA is charged to the standard account, no matter who has the revenue (CALL-R07, AMB-53).

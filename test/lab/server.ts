@@ -5,7 +5,7 @@ import type { Ticker } from './clock.ts';
 import { portalConfig } from './config.ts';
 import { loadContract, type Operation } from './contract.ts';
 import { serveControl } from './control.ts';
-import { delay, SIGN_IN_PAGE, spelledOtherwise, wronglyTyped, type Fault } from './faults.ts';
+import { delay, SIGN_IN_PAGE, differentSpelling, wronglyTyped, type Fault } from './faults.ts';
 import { createCalendarService } from './graphql/calendar.ts';
 import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
@@ -82,7 +82,7 @@ function staffSessionOf(req: IncomingMessage): string {
 const REWRITES = {
   wrapped: (body: unknown) => ({ code: 0, message: 'OK', data: body }),
   'wrong-types': wronglyTyped,
-  'spelled-otherwise': spelledOtherwise,
+  'different-spelling': differentSpelling,
 };
 
 /** One request to a service or a file with faults, passing through faults and log. */
@@ -229,7 +229,7 @@ export function createLab({
       }
       case 'wrapped':
       case 'wrong-types':
-      case 'spelled-otherwise': {
+      case 'different-spelling': {
         const { status, body } = await work();
         log(exchanged, status);
         return sendJson(exchanged.res, status, REWRITES[fault.kind](body));

@@ -192,7 +192,10 @@ const confirmPayLater: Endpoint = (payments, body) => {
   const invalid = (code: string, message: string, param?: string) =>
     refuse(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) });
   if (intent.source.method !== type)
-    return invalid('payment_intent_incompatible_payment_method', `This PaymentIntent does not take ${type}.`);
+    return invalid(
+      'payment_intent_incompatible_payment_method',
+      `This PaymentIntent does not accept ${type}.`,
+    );
   if (intent.status !== 'requires_action' && intent.status !== 'requires_payment_method')
     return refuse(400, {
       type: 'invalid_request_error',

@@ -64,9 +64,9 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
         output: event({}),
       },
       { name: 'confirmed after all', output: event({ isConfirmed: true }) },
-      { name: 'another word after a refusal', when: isRefused, output: event({ isConfirmed: null }) },
+      { name: 'another status after a refusal', when: isRefused, output: event({ isConfirmed: null }) },
       {
-        name: 'another word without a response',
+        name: 'another status without a response',
         when: (state) => !isRefused(state),
         output: event({ isConfirmed: null }),
       },
@@ -96,7 +96,7 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
     'confirmation refused': { to: 'waiting' },
     'confirmation without a response': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },
-    'another word after a refusal': failedUnrelatedToLink,
+    'another status after a refusal': failedUnrelatedToLink,
   },
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
@@ -119,7 +119,7 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
         event: [
           'still not confirmed after a refusal',
           'cancelled meanwhile',
-          'another word after a refusal',
+          'another status after a refusal',
           'recheck failed after a refusal',
         ],
       },

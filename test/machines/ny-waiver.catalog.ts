@@ -257,7 +257,7 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
     },
     'NY-17': (step) => ({
       ...failed(step),
-      // Only a refusal says that it was not taken.
+      // Only a refusal says that it was not accepted.
       actions: /not found|refused/.test(step.event)
         ? [
             {

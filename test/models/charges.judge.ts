@@ -13,8 +13,8 @@ type Claim = readonly [words: string, isTrue: boolean, detail?: unknown];
 
 /** An amount as a page shows it, in major units. */
 function amountIn(text: string): number {
-  const [, sign, digits = ''] = /(\u2212?)USD\s([\d,]+\.\d\d)/.exec(text) ?? [];
-  return roundedToCents(Number(digits.replaceAll(',', '')) * (sign === '\u2212' ? -1 : 1));
+  const [, minus, digits = ''] = /(\u2212?)USD\s([\d,]+\.\d\d)/.exec(text) ?? [];
+  return roundedToCents(Number(digits.replaceAll(',', '')) * (minus === '\u2212' ? -1 : 1));
 }
 
 const sum = (lines: readonly { readonly value: string }[]) =>

@@ -327,7 +327,7 @@ const CLAIMS: readonly Claim[] = [
       callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
         const knowsOutcome = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
-        // One that is listed as ended, or is spelled otherwise, may be another one as long as this one may still be listed.
+        // One that is listed as ended, or has a different spelling, may be another one as long as this one may still be listed.
         const isSimilar =
           pickup !== undefined && (hasEnded(pickup) || page.simulation.spelling !== 'as sent');
         const isOther = isSimilar && page.readAt < call.sent + 2 * MINUTE;
@@ -428,7 +428,7 @@ const CLAIMS: readonly Claim[] = [
   ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
-    // A press that the button did not take books nothing again.
+    // A press that the button did not accept books nothing again.
     isTrue: (page: SchedulerPage) => callsBy(page, 'create').some((call) => isUnresolved(page, call)),
   })),
   {

@@ -886,7 +886,7 @@ export class SchedulerPage {
 
   /** Presses the button that books or cancels in the open dialog. */
   confirm(): void {
-    // While it books, its button takes no press.
+    // While it books, its button accepts no press.
     if (this.editor()?.value === 'booking') return;
     const [day = '', time = ''] = courierClock.format(this.simulation.now).split(' ');
     const { date = '', readyTime = '' } = this.editor()?.context.form ?? {};

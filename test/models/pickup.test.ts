@@ -152,7 +152,7 @@ const anyHistory = fc.record({
   reorders: fc.boolean(),
 });
 
-/** The pickups that a page, or its dialog, takes for live. */
+/** The pickups that a page, or its dialog, treats as live. */
 function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
   return schedulesOf({ listed: page.listed(), returnedPickups: context.returnedPickups })

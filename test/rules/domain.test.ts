@@ -46,10 +46,12 @@ test.each([
 });
 
 test('a field ignores the same invisible characters while typing and in its check [RUL-100]', () => {
-  const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
-    (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
+  const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (character) => !/[\p{Cc}\p{Cs}]/u.test(character),
   );
-  expect(signs.filter((sign) => normalize(`a${sign}b`) !== withoutInvisible(`a${sign}b`))).toEqual([]);
+  expect(
+    characters.filter((character) => normalize(`a${character}b`) !== withoutInvisible(`a${character}b`)),
+  ).toEqual([]);
 });
 
 test('a visit ends half an hour after its last use, with a warning two minutes before [RUL-62]', () => {

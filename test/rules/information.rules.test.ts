@@ -1256,16 +1256,16 @@ describe('a save without a response', () => {
   const OAKLAND = { street: '7 Hill Road', city: 'Oakland', zip: '94601' };
   const unanswered = ['gender', 'street', 'zip', 'city'] as const;
   const before = ruleInput({ information: { gender: '' }, unanswered });
-  const taken = ruleInput({
+  const accepted = ruleInput({
     information: { gender: 'Female', street: '7 Hill Road', city: 'Oakland', zipcode: '94601' },
     unanswered,
   });
 
   test.each([
-    ['taken, and pressed again', taken, { gender: 'Female', ...OAKLAND }],
-    ['taken, and partly taken back', taken, { gender: 'Female', ...OAKLAND, zip: '95110' }],
-    ['not taken, and pressed again', before, { gender: 'Female', ...OAKLAND }],
-    ['not taken, or late, and taken back', before, { gender: 'Female' }],
+    ['accepted, and pressed again', accepted, { gender: 'Female', ...OAKLAND }],
+    ['accepted, and partly undone', accepted, { gender: 'Female', ...OAKLAND, zip: '95110' }],
+    ['not accepted, and pressed again', before, { gender: 'Female', ...OAKLAND }],
+    ['not accepted, or late, and undone', before, { gender: 'Female' }],
   ])(
     'after a save without a response, %s, its fields are sent again, except those on file [RUL-92 INFO-R38]',
     (_, now, changes) => {
@@ -1275,7 +1275,7 @@ describe('a save without a response', () => {
       expect(isFormUnchanged(now.record, form, before)).toBe(true);
       expect(hasChanged(over, now)).toBe(true);
       expect(changesOf(over, now)).toEqual({
-        ...(now === taken ? {} : { gender: 'Female' }),
+        ...(now === accepted ? {} : { gender: 'Female' }),
         street: form.street,
         city: form.city,
         zipcode: form.zip,

@@ -316,7 +316,7 @@ describe('addresses', () => {
     expect(['RR 2, Box 12', 'Box 12, RR 2', 'PSC 3, Box 4120'].map(isPoBox)).toEqual([false, false, false]);
   });
   test.each(streets)(
-    'the street %j is not taken for a post box [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
+    'the street %j is not mistaken for a post box [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
     (street) => {
       for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(false);
     },

@@ -185,7 +185,7 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
 
 /** A character that cannot be seen, as its number. */
 function escape(mark: string): string {
-  return mark.replaceAll(/[^!-~]/gu, (sign) => `U+${sign.codePointAt(0)?.toString(16)}`);
+  return mark.replaceAll(/[^!-~]/gu, (character) => `U+${character.codePointAt(0)?.toString(16)}`);
 }
 
 test.each(Object.entries(DAMAGES))(
@@ -217,7 +217,7 @@ const BEYOND_REPAIR: Readonly<Record<string, (link: string) => string>> = {
   'no name before the token': (link) => link.replace(/&\w*token=/i, ''),
   'a line end between': (link) => link.replaceAll('&', '%0D%0A'),
   'an encoded line end between': (link) => QUOTED(link).replaceAll('&', '=0D=0A'),
-  'an unknown sign between': (link) => link.replaceAll('&', '~'),
+  'an unknown symbol between': (link) => link.replaceAll('&', '~'),
   'the ? as =3F': (link) => QUOTED(link).replace('?', '=3F').replaceAll('&', '=26'),
   'no ?': (link) => link.replace('?', ''),
 };

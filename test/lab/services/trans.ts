@@ -54,7 +54,7 @@ export const transService: Service = {
     const body = request.body as ConfirmAddress;
     const order = authorizedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
-    // A service might take them: that they are sent is the fault (DUP-R04).
+    // A service might accept them: that they are sent is the fault (DUP-R04).
     if (order.information.mergedInto !== null && (body.gender !== undefined || body.birthdate !== undefined))
       order.violations.push({
         at: order.clock.now().toISOString(),

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(cleanup);
 
-it('while the code of a dialog loads, the page is busy and takes no input', async () => {
+it('the page is busy and accepts no input while the code of a dialog loads', async () => {
   // As on a page that has opened none yet.
   vi.resetModules();
   const { Dialog } = await import('../../../src/ui/Dialog.tsx');
