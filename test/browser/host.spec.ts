@@ -27,7 +27,7 @@ import { portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { specRoutes } from '../support/spec.ts';
-import { hostPrograms } from './engines/programs.ts';
+import { hostExecutables } from './engines/executables.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The values for the guide's placeholders in this test. */
@@ -325,8 +325,8 @@ test('the commands in operating.md put a planned outage into the documents', () 
 });
 
 async function start(): Promise<Host> {
-  const programs = hostPrograms(process.env);
-  if (!programs) throw new Error('The run has found no nginx');
+  const executables = hostExecutables(process.env);
+  if (!executables) throw new Error('The run has found no nginx');
   const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));
   const root = join(folder, 'portal');
   cpSync(BUILT, root, { recursive: true });
@@ -334,7 +334,7 @@ async function start(): Promise<Host> {
   mkdirSync(join(root, '.well-known'));
   writeFileSync(join(root, '.well-known/apple-developer-merchantid-domain-association'), 'association');
   const [secure, plain] = [await freePort(), await freePort()];
-  await makeCertificate(programs.openssl, folder, 'portal');
+  await makeCertificate(executables.openssl, folder, 'portal');
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
     // The ports are those of this machine's IPv4.
     .replaceAll(/ +listen \[::\].+\n/g, '')
@@ -358,7 +358,9 @@ async function start(): Promise<Host> {
       `events {} http { include /etc/nginx/mime.types; include ${folder}/portal.conf; }`,
     ].join('\n'),
   );
-  const nginx = spawn(programs.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const nginx = spawn(executables.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  });
   const begun = { folder, secure, plain, nginx };
   await expect(async () => {
     host = begun;

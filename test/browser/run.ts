@@ -3,7 +3,7 @@ import process from 'node:process';
 import { ENGINES } from './engines/engine.ts';
 import type { EngineName } from './engines/engine.ts';
 import { ensureFloor } from './engines/floor.ts';
-import { ensureEngine, ensureHost } from './engines/programs.ts';
+import { ensureEngine, ensureHost } from './engines/executables.ts';
 import { BUILT } from '../support/built.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';

@@ -25,7 +25,7 @@ function findChromium(): string | null {
   const configured = CHROMIUM_PATH || CHROME_PATH;
   if (configured) {
     if (!isExecutable(configured))
-      throw new Error(`CHROMIUM_PATH or CHROME_PATH is not a program: ${configured}`);
+      throw new Error(`CHROMIUM_PATH or CHROME_PATH is not an executable: ${configured}`);
     return configured;
   }
   return [...onPath(names, PATH), ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;
@@ -37,8 +37,8 @@ export function findFullChromium(): string | null {
   return [...full, ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-function onPath(programs: readonly string[], path: string): readonly string[] {
-  return path.split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
+function onPath(executables: readonly string[], path: string): readonly string[] {
+  return path.split(delimiter).flatMap((folder) => executables.map((name) => join(folder, name)));
 }
 
 /**

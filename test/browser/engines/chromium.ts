@@ -4,9 +4,9 @@ import { launchOptions } from '../../support/chromium.ts';
 import type { Engine, TabDriver } from './engine.ts';
 import { tabOf } from './pages.ts';
 
-/** Chromium, by Playwright: this computer's, or another program. */
-export async function startChromium(program: { readonly executablePath?: string } = {}): Promise<Engine> {
-  const browser = await chromium.launch({ ...launchOptions(), ...program });
+/** Chromium, by Playwright: this computer's, or another executable. */
+export async function startChromium(options: { readonly executablePath?: string } = {}): Promise<Engine> {
+  const browser = await chromium.launch({ ...launchOptions(), ...options });
   return {
     async newVisitor() {
       const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });

@@ -7,7 +7,7 @@ import { tabOf } from './pages.ts';
 /** Firefox reports a module whose load was cut off by leaving the page as one that is not intact (integrity.spec has those). */
 const CUT_OFF = 'hashes in the integrity attribute match the content';
 
-/** Firefox, by Puppeteer: through its own WebDriver BiDi, without a driver's program. */
+/** Firefox, by Puppeteer: through its own WebDriver BiDi, without a driver. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -7,7 +7,7 @@ import type { Engine, EngineName, Visitor } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { floorProgram } from './floor.ts';
 import { User } from './user.ts';
-import { programsOf } from './programs.ts';
+import { executablesOf } from './executables.ts';
 import { startWebKit, startWpe } from './webkit.ts';
 
 export { expect };
@@ -80,8 +80,8 @@ async function userAt(visitor: Visitor, origin = '', isTranslated = false): Prom
 function start(name: EngineName): Promise<Engine> {
   if (name === 'chromium') return startChromium();
   if (name === 'floor') return startChromium({ executablePath: floorProgram });
-  const programs = programsOf(name, process.env);
-  if (!programs) throw new Error(`${name} is not on this machine`);
-  if (!('driver' in programs)) return startFirefox(programs.browser);
-  return name === 'wpe' ? startWpe(programs) : startWebKit(programs);
+  const executables = executablesOf(name, process.env);
+  if (!executables) throw new Error(`${name} is not on this machine`);
+  if (!('driver' in executables)) return startFirefox(executables.browser);
+  return name === 'wpe' ? startWpe(executables) : startWebKit(executables);
 }

@@ -15,7 +15,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import { FLOOR } from '../../../src/floor.ts';
 import { runCommand } from '../../support/command.ts';
 
-/** Carries the program itself, for Linux on x64. 58 MB, so only the run that needs it installs it. */
+/** Carries the executable itself, for Linux on x64. 58 MB, so only the run that needs it installs it. */
 const PACKAGE = '@sparticuz/chromium';
 const VERSIONS = { '109': '109.0.6' } satisfies Record<typeof FLOOR.chrome, string>;
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/floor/', import.meta.url));

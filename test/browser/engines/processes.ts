@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 
 /**
- * Ends a program, which leads its own process group, when this process ends. The returned function ends it immediately
+ * Ends a process, which leads its own process group, when this process ends. The returned function ends it immediately
  * and waits until it is gone.
  */
 export function endWithThis(child: ChildProcess): () => Promise<void> {

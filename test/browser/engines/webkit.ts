@@ -11,7 +11,7 @@ import { DriverService } from 'selenium-webdriver/remote/index.js';
 import type { Engine, FramePath, TabDriver, Visitor } from './engine.ts';
 import { endWithThis } from './processes.ts';
 
-export interface WebKitPrograms {
+export interface WebKitExecutables {
   readonly driver: string;
   readonly browser: string;
   readonly screen: string;
@@ -20,7 +20,7 @@ export interface WebKitPrograms {
 /** The browser's own toolbar must not be wider than a phone. */
 const STYLE =
   'button, entry, toolbar, toolitem, headerbar, box, image { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; }';
-/** How long a program may take to start, in milliseconds. */
+/** How long an executable may take to start, in milliseconds. */
 const START_TIME = 20_000;
 
 /** Keys that are not characters. */
@@ -36,7 +36,7 @@ const KEYS: Readonly<Record<string, string>> = {
 const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
 
 /** WebKitGTK's minimal browser through WebDriver, on a virtual screen. */
-export function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
+export function startWebKit({ driver, browser, screen }: WebKitExecutables): Promise<Engine> {
   return start(driver, async (home, end) => {
     mkdirSync(join(home, 'gtk-3.0'));
     writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), STYLE);
@@ -65,7 +65,7 @@ export function startWebKit({ driver, browser, screen }: WebKitPrograms): Promis
 const WPE_WINDOW = { width: 390, height: 844 };
 
 /** WPE WebKit in its minimal browser, cog, on a virtual Wayland screen: one tab at a time. */
-export function startWpe({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
+export function startWpe({ driver, browser, screen }: WebKitExecutables): Promise<Engine> {
   return start(driver, async (home, end) => {
     const runtime = { XDG_RUNTIME_DIR: home, HOME: home };
     const socket = 'portal';
@@ -96,9 +96,9 @@ interface Prepared {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts a driver after its dependencies; `end` registers programs to end with it. */
+/** Starts a driver after its dependencies; `end` registers executables to end with it. */
 async function start(
-  program: string,
+  executable: string,
   prepare: (home: string, end: (child: ChildProcess) => void) => Promise<Prepared>,
 ): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
@@ -109,7 +109,7 @@ async function start(
   };
   try {
     const { options, env } = await prepare(home, (child) => void ends.push(endWithThis(child)));
-    const service = new DriverService.Builder(program)
+    const service = new DriverService.Builder(executable)
       .setHostname('127.0.0.1')
       .setEnvironment({ ...process.env, ...ENV, HOME: home, ...env })
       .setStdio('ignore')

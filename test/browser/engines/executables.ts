@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../../support/command.ts';
 import type { EngineName } from './engine.ts';
-import type { WebKitPrograms } from './webkit.ts';
+import type { WebKitExecutables } from './webkit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Installable = Exclude<EngineName, 'chromium' | 'floor'>;
@@ -14,24 +14,24 @@ const PACKAGES: Readonly<Record<Installable, readonly string[]>> = {
   wpe: ['wpewebkit-driver', 'cog', 'weston'],
 };
 
-/** The programs of an engine: FIREFOX_PATH, or the system packages' programs on the PATH; null if one is missing. */
-export function programsOf(name: 'firefox', env: Environment): { readonly browser: string } | null;
-export function programsOf(name: 'webkit' | 'wpe', env: Environment): WebKitPrograms | null;
-export function programsOf(
+/** The executables of an engine: FIREFOX_PATH, or the system packages' executables on the PATH; null if one is missing. */
+export function executablesOf(name: 'firefox', env: Environment): { readonly browser: string } | null;
+export function executablesOf(name: 'webkit' | 'wpe', env: Environment): WebKitExecutables | null;
+export function executablesOf(
   name: Installable,
   env: Environment,
-): { readonly browser: string } | WebKitPrograms | null;
-export function programsOf(
+): { readonly browser: string } | WebKitExecutables | null;
+export function executablesOf(
   name: Installable,
   env: Environment,
-): { readonly browser: string } | WebKitPrograms | null {
+): { readonly browser: string } | WebKitExecutables | null {
   if (name === 'firefox') {
     const browser = env['FIREFOX_PATH'] || onPath(env, 'firefox-esr') || onPath(env, 'firefox');
     return browser ? { browser } : null;
   }
   if (name === 'wpe') {
-    const [driver, screen, browser] = ['WPEWebDriver', 'weston', 'cog'].map((program) =>
-      onPath(env, program),
+    const [driver, screen, browser] = ['WPEWebDriver', 'weston', 'cog'].map((executable) =>
+      onPath(env, executable),
     );
     return driver && screen && browser ? { driver, screen, browser } : null;
   }
@@ -41,8 +41,10 @@ export function programsOf(
   return driver && screen && browser ? { driver, screen, browser } : null;
 }
 
-/** The web server and the program that creates its certificate; null if one is missing. */
-export function hostPrograms(env: Environment): { readonly nginx: string; readonly openssl: string } | null {
+/** The web server and the executable that creates its certificate; null if one is missing. */
+export function hostExecutables(
+  env: Environment,
+): { readonly nginx: string; readonly openssl: string } | null {
   const nginx = onPath(env, 'nginx') ?? onPath({ PATH: '/usr/sbin' }, 'nginx');
   const openssl = onPath(env, 'openssl');
   return nginx && openssl ? { nginx, openssl } : null;
@@ -50,12 +52,12 @@ export function hostPrograms(env: Environment): { readonly nginx: string; readon
 
 /** Finds an engine, and installs it from the system's packages if necessary; false if it is unavailable. */
 export async function ensureEngine(name: Installable): Promise<boolean> {
-  return ensure(name, PACKAGES[name], () => programsOf(name, process.env) !== null);
+  return ensure(name, PACKAGES[name], () => executablesOf(name, process.env) !== null);
 }
 
 /** Finds or installs the web server in the same way. */
 export async function ensureHost(): Promise<boolean> {
-  return ensure('nginx', ['nginx-light', 'openssl'], () => hostPrograms(process.env) !== null);
+  return ensure('nginx', ['nginx-light', 'openssl'], () => hostExecutables(process.env) !== null);
 }
 
 async function ensure(
@@ -72,9 +74,9 @@ async function ensure(
   return isInstalled();
 }
 
-function onPath({ PATH = '' }: Environment, program: string): string | undefined {
+function onPath({ PATH = '' }: Environment, executable: string): string | undefined {
   return PATH.split(delimiter)
-    .map((folder) => join(folder, program))
+    .map((folder) => join(folder, executable))
     .find((file) => {
       try {
         accessSync(file, constants.X_OK);
