@@ -38,7 +38,7 @@ export type NoticeCode =
   | 'positionUnknown'
   | 'distancesUnknown'
   | 'connectionLost'
-  | 'closed'
+  | 'submissionsBlocked'
   | 'cancelAppointmentFailed'
   | 'notFound'
   | 'unauthorized'
@@ -65,7 +65,7 @@ export interface Notice {
   readonly isOutcomeUnknown?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
-  /** When what was withheld can be sent, for 'closed': ISO 8601. */
+  /** When what was withheld can be sent, for 'submissionsBlocked': ISO 8601. */
   readonly until?: string;
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';

@@ -8,7 +8,7 @@ export interface PlannedOutage {
   /** The pages that it concerns, as paths of the route table; every page if omitted. */
   readonly paths?: readonly string[] | undefined;
   /** Nothing is sent meanwhile; typed text stays. */
-  readonly closed?: boolean | undefined;
+  readonly blocksSubmissions?: boolean | undefined;
 }
 
 /** True from its beginning until just before its end. @param now milliseconds */

@@ -5,7 +5,7 @@ export const copy = translated('appointments', 'appointments', {
   confirm: {
     waiting: 'Confirming your appointment…',
     already: { title: 'Appointment Already Confirmed' },
-    closed: {
+    blocked: {
       title: 'Your appointment is not confirmed yet',
       text: 'The lab cannot take your confirmation now. This page sends it as soon as the lab can; you can also open your link again later.',
     },

@@ -3,7 +3,7 @@ import { translated } from './language.ts';
 /** The copy of the collection status page (2 §2.3). */
 export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
-  closed: {
+  blocked: {
     title: 'Your answer is not sent yet',
     text: 'The lab cannot take your answer now. This page sends it as soon as the lab can; you can also open your link again later.',
   },

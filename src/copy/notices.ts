@@ -47,7 +47,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost:
     'What you have entered stays on this page for 30 minutes after you last use it. You can continue when the connection is back.',
-  closed:
+  submissionsBlocked:
     'The lab cannot take this now. What you have entered stays on this page for 30 minutes after you last use it. Send it after',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
   distancesUnknown: 'We could not find out how far the locations are. They stay in their usual order.',

@@ -19,7 +19,7 @@ interface ButtonVariant {
 export interface ButtonProps extends ButtonVariant {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
-  /** The click sends something for good: withheld while the lab is closed. */
+  /** The click sends something for good: withheld while an outage blocks submissions. */
   readonly isSubmission?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   /** The id of the form that it submits, if it is outside of it. */

@@ -35,7 +35,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Confirming sends something for good: withheld while the lab is closed. */
+  /** Confirming sends something for good: withheld while an outage blocks submissions. */
   readonly isSubmission?: boolean | undefined;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;

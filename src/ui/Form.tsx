@@ -4,7 +4,7 @@ import { useExplainOutage } from './outage-context.ts';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** The click sends something for good: withheld while the lab is closed. */
+  /** The click sends something for good: withheld while an outage blocks submissions. */
   readonly isSubmission?: boolean | undefined;
   /** For a button outside it, such as in a dialog's actions. */
   readonly id?: string | undefined;
@@ -29,7 +29,7 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 
 /** A form without the browser's validation bubbles or default submit. */
 export function Form({ onSubmit, isSubmission = false, id, onBlockedSubmit, label, children }: FormProps) {
-  const explainClosed = useExplainOutage(isSubmission);
+  const explainBlocked = useExplainOutage(isSubmission);
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -42,7 +42,7 @@ export function Form({ onSubmit, isSubmission = false, id, onBlockedSubmit, labe
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        (explainClosed ?? onSubmit)();
+        (explainBlocked ?? onSubmit)();
       }}
     >
       {children}

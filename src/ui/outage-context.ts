@@ -5,11 +5,11 @@ export const OutageContext = createContext<{
   readonly text: string;
   readonly language: string;
   /** Explains why nothing can be sent now; null if it can. */
-  readonly explainClosed: (() => void) | null;
+  readonly explainBlocked: (() => void) | null;
 } | null>(null);
 
 /** Replaces a click that sends something while nothing can be sent: says so. Else null. */
 export function useExplainOutage(isSubmission: boolean): (() => void) | null {
   const announced = use(OutageContext);
-  return isSubmission ? (announced?.explainClosed ?? null) : null;
+  return isSubmission ? (announced?.explainBlocked ?? null) : null;
 }

@@ -81,7 +81,7 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
     });
     notices.send({
       type: 'notice.raised',
-      notice: { ...toast('closed'), until: '2026-11-29T10:00:00Z' },
+      notice: { ...toast('submissionsBlocked'), until: '2026-11-29T10:00:00Z' },
     });
     notices.send({
       type: 'notice.raised',

@@ -83,15 +83,21 @@ it('a planned outage is announced from its start to its end, and disappears by i
 });
 
 it('while the laboratory is closed, only buttons that send nothing work, and the others say until when it is closed', async () => {
-  const { press, notify, clearNotice } = renderFormPage({ ...WORK, closed: true });
+  const { press, notify, clearNotice } = renderFormPage({ ...WORK, blocksSubmissions: true });
   expect(press()).toEqual(ALL);
   await pass(1);
   expect(press()).toEqual(['draft']);
-  const notice = { code: 'closed', until: WORK.until, tone: 'warn', title: 'Not sent', persists: true };
+  const notice = {
+    code: 'submissionsBlocked',
+    until: WORK.until,
+    tone: 'warn',
+    title: 'Not sent',
+    persists: true,
+  };
   expect(notify.mock.calls).toEqual([[notice], [notice]]);
   clearNotice.mockClear();
   await pass(240);
-  expect(clearNotice.mock.calls).toEqual([['closed']]);
+  expect(clearNotice.mock.calls).toEqual([['submissionsBlocked']]);
   expect(press()).toEqual(ALL);
 });
 
@@ -115,7 +121,7 @@ it('a phone that slept through the end of an outage stops announcing it once it 
 });
 
 it('a computer that slept with its page in sight through the end of an outage sends again within a minute', async () => {
-  const { press } = renderFormPage({ ...WORK, closed: true });
+  const { press } = renderFormPage({ ...WORK, blocksSubmissions: true });
   await pass(1);
   expect(press()).toEqual(['draft']);
   vi.setSystemTime(Date.parse(WORK.until));
@@ -130,7 +136,7 @@ it.each([
   ['/informationLanding', ['/payment_form'], false],
   ['/informationLanding', undefined, true],
 ])('on %s an outage of %j is announced: %s', async (path, paths, isAnnounced) => {
-  const { press } = renderFormPage({ ...WORK, paths, closed: true }, path);
+  const { press } = renderFormPage({ ...WORK, paths, blocksSubmissions: true }, path);
   await pass(1);
   expect(announcement() !== null).toBe(isAnnounced);
   expect(press()).toEqual(isAnnounced ? ['draft'] : ALL);
@@ -172,7 +178,7 @@ it.each([
       readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
     };
     const { machine, View } = startFlow(
-      testDependencies({ ...testConfig(), notice: { ...WORK, closed: true } }),
+      testDependencies({ ...testConfig(), notice: { ...WORK, blocksSubmissions: true } }),
     );
     const sent = vi.fn(() => Promise.resolve());
     const loads = Object.entries(known).map(([name, response]) => [
@@ -183,7 +189,7 @@ it.each([
     const actor = createActor(machine.provide({ actors }), { input });
     await pass(1);
     actor.start();
-    const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
+    const closed = { text: 'Closed.', language: 'en', explainBlocked: () => undefined };
     render(
       <FinishContext value={{ label: 'Finish', hint: '', onPress: () => undefined }}>
         <OutageContext value={closed}>

@@ -298,7 +298,7 @@ test('the commands in operating.md put a planned outage into the documents', () 
       text: { en: 'Our systems are down for maintenance.', es: 'El laboratorio actualiza sus sistemas.' },
       from: '2026-11-28T20:00-08:00',
       until: '2026-11-29T02:00-08:00',
-      closed: true,
+      blocksSubmissions: true,
     };
     writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...CONFIG, notice: outage }));
     const command = (name: string) =>

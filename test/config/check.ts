@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^notice\.text/, 'a text for each language that the portal offers: { "en": "…" }'],
   [/^notice\.(from|until)/, "a moment with its zone, like '2026-11-28T22:00-08:00'; until is after from"],
   [/^notice\.paths/, "a list of pages: '/payment_form'"],
-  [/^(notice\.closed|reports\.speed|\w+\.agreed)$/, 'true or false'],
+  [/^(notice\.blocksSubmissions|reports\.speed|\w+\.agreed)$/, 'true or false'],
   [/^notice/, '{ "text": …, "from": …, "until": … }'],
   [/^reports/, 'an https URL or a path of this host, without a query'],
   [/^inspector$/, 'false (true only with a build for QA)'],

@@ -48,8 +48,8 @@ export function otherOrigin(host: string | undefined): string {
 /** The support phone shown to the sandbox's patients; also written into the document by its builds. */
 export const SUPPORT_PHONE = '+1 (800) 555-0100';
 
-/** A planned outage of an hour from now; with `closed` nothing can be sent meanwhile. */
-export function plannedOutage(now: number, closed: boolean) {
+/** A planned outage of an hour from now; with `blocksSubmissions` nothing can be sent meanwhile. */
+export function plannedOutage(now: number, blocksSubmissions: boolean) {
   return {
     text: {
       en: 'Our systems are down for maintenance for one hour. What you enter is kept.',
@@ -57,7 +57,7 @@ export function plannedOutage(now: number, closed: boolean) {
     },
     from: new Date(now).toISOString(),
     until: new Date(now + 3_600_000).toISOString(),
-    closed,
+    blocksSubmissions,
   };
 }
 

@@ -221,8 +221,8 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { now: state.clock.instant };
   },
   'PUT outage': ({ state }, body) => {
-    const { isOn, isClosed } = asObject(body);
-    state.outage = isOn === true ? plannedOutage(Date.now(), isClosed === true) : undefined;
+    const { isOn, blocksSubmissions } = asObject(body);
+    state.outage = isOn === true ? plannedOutage(Date.now(), blocksSubmissions === true) : undefined;
     return state.outage ?? {};
   },
   'POST reset': ({ state, payments }) => {

@@ -346,8 +346,8 @@ describe('faults', () => {
 
 test('the sandbox can announce a planned outage, and stop announcing it', async () => {
   const set = (body: object) => lab.send('PUT', '/lab/api/outage', { body });
-  await set({ isOn: true, isClosed: true });
-  expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { closed: true } });
+  await set({ isOn: true, blocksSubmissions: true });
+  expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { blocksSubmissions: true } });
   await set({ isOn: false });
   expect((await lab.send('GET', '/config.json')).body).not.toHaveProperty('notice');
 });

@@ -1,8 +1,8 @@
 import type { AppDependencies } from '../shell/app-dependencies.ts';
-import { isClosedByOutage } from '../shell/OutageProvider.tsx';
+import { isBlockedByOutage } from '../shell/OutageProvider.tsx';
 
 /**
- * Reports whether a page may send by itself: somebody sees it (RUL-03), and no outage has closed the lab. It reports
+ * Reports whether a page may send by itself: somebody sees it (RUL-03), and no outage blocks submissions. It reports
  * immediately and on every change; returns a function to stop.
  */
 export function watchPageActive(
@@ -10,7 +10,7 @@ export function watchPageActive(
   path: string,
   onChange: (isActive: boolean) => void,
 ): () => void {
-  const update = () => onChange(page.isVisible() && !isClosedByOutage(outage.current(), path));
+  const update = () => onChange(page.isVisible() && !isBlockedByOutage(outage.current(), path));
   const cleanups = [page.watchVisibility(update), outage.watch(update)];
   return () => cleanups.forEach((cleanUp) => cleanUp());
 }

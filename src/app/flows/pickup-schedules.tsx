@@ -31,7 +31,7 @@ import { createBookings } from '../../platform/bookings.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { isClosedByOutage } from '../shell/OutageProvider.tsx';
+import { isBlockedByOutage } from '../shell/OutageProvider.tsx';
 import { watchPageActive } from '../adapters/watch-page-active.ts';
 import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
@@ -93,10 +93,10 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
     actors: {
       loadSchedules,
       cancelOriginal: fromPromise(async ({ input, signal }) => {
-        const wasClosedByOutage = isClosedByOutage(dependencies.outage.current(), PATH);
+        const wasBlockedByOutage = isBlockedByOutage(dependencies.outage.current(), PATH);
         await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.
-        if (wasClosedByOutage) throw { code: 'unavailable' } satisfies Failure;
+        if (wasBlockedByOutage) throw { code: 'unavailable' } satisfies Failure;
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },

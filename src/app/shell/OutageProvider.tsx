@@ -12,8 +12,8 @@ function concerns({ paths }: PlannedOutage, pathname: string): boolean {
 }
 
 /** Whether the page at a path may send nothing now. */
-export function isClosedByOutage(outage: PlannedOutage | null, pathname: string): boolean {
-  return outage?.closed === true && concerns(outage, pathname);
+export function isBlockedByOutage(outage: PlannedOutage | null, pathname: string): boolean {
+  return outage?.blocksSubmissions === true && concerns(outage, pathname);
 }
 
 interface OutageProviderProps {
@@ -30,15 +30,21 @@ export function OutageProvider({
   const { code } = useLanguage();
   const planned = useSyncExternalStore(outage.watch, outage.current);
   useEffect(() => {
-    if (!planned) clearNotice('closed');
+    if (!planned) clearNotice('submissionsBlocked');
   }, [planned, clearNotice]);
   const announced = useMemo(() => {
     if (!planned || !concerns(planned, pathname)) return null;
-    const explainClosed = () =>
-      notify({ code: 'closed', until: planned.until, tone: 'warn', title: 'Not sent', persists: true });
+    const explainBlocked = () =>
+      notify({
+        code: 'submissionsBlocked',
+        until: planned.until,
+        tone: 'warn',
+        title: 'Not sent',
+        persists: true,
+      });
     return {
       ...outageText(planned, code),
-      explainClosed: isClosedByOutage(planned, pathname) ? explainClosed : null,
+      explainBlocked: isBlockedByOutage(planned, pathname) ? explainBlocked : null,
     };
   }, [planned, pathname, code, notify]);
   return <OutageContext value={announced}>{children}</OutageContext>;

@@ -128,7 +128,7 @@ function createSchema(
           from: timestamp,
           until: timestamp,
           paths: z.optional(z.array(z.string())),
-          closed: z.optional(z.boolean()),
+          blocksSubmissions: z.optional(z.boolean()),
         }),
       ),
       undefined,

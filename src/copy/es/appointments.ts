@@ -4,7 +4,7 @@ export const appointments: typeof english = {
   confirm: {
     waiting: 'Confirmando su cita…',
     already: { title: 'La cita ya está confirmada' },
-    closed: {
+    blocked: {
       title: 'Su cita todavía no está confirmada',
       text: 'El laboratorio no puede recibir su confirmación ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
     },

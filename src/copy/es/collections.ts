@@ -33,7 +33,7 @@ export const collections: typeof english = {
 
 export const status: typeof englishStatus = {
   reporting: 'Enviando su respuesta…',
-  closed: {
+  blocked: {
     title: 'Su respuesta aún no se ha enviado',
     text: 'El laboratorio no puede recibir su respuesta ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
   },

@@ -138,7 +138,7 @@ export const notices: typeof englishNotices = {
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
       'Lo que escribió se queda en esta página hasta 30 minutos después de usarla por última vez. Podrá continuar cuando se restablezca la conexión.',
-    closed:
+    submissionsBlocked:
       'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página hasta 30 minutos después de usarla por última vez. Envíelo después del',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     distancesUnknown: 'No pudimos averiguar a qué distancia están los lugares. Quedan en su orden habitual.',

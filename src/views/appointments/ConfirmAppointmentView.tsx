@@ -18,9 +18,9 @@ interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  const isClosedByOutage = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosedByOutage)
-    return <MessagePage tone="info" isEnd={false} {...copy.confirm.closed} />;
+  const isBlockedByOutage = useExplainOutage(true) !== null;
+  if (kind === 'waiting' && isBlockedByOutage)
+    return <MessagePage tone="info" isEnd={false} {...copy.confirm.blocked} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (
     <MessagePage tone="info" title={copy.confirm.already.title}>

@@ -21,9 +21,9 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
     connectCollectionStatus,
   );
   const { send } = actor;
-  const isClosedByOutage = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosedByOutage)
-    return <MessagePage tone="info" isEnd={false} {...copy.closed} />;
+  const isBlockedByOutage = useExplainOutage(true) !== null;
+  if (kind === 'waiting' && isBlockedByOutage)
+    return <MessagePage tone="info" isEnd={false} {...copy.blocked} />;
   switch (kind) {
     case 'waiting':
     case 'reporting':

@@ -26,11 +26,11 @@ export function PickupRecovery({
   readonly onAccept?: (() => void) | undefined;
 }) {
   const view = useView(actor, connectPickupRecovery);
-  const isClosedByOutage = useExplainOutage(true) !== null;
-  useLeaveWarning(view.kind === 'finishing' && !isClosedByOutage);
+  const isBlockedByOutage = useExplainOutage(true) !== null;
+  useLeaveWarning(view.kind === 'finishing' && !isBlockedByOutage);
   switch (view.kind) {
     case 'finishing':
-      if (isClosedByOutage)
+      if (isBlockedByOutage)
         return (
           <NoticeBox tone="warn" title={copy.schedules.finishingLater.title} role="status">
             {copy.schedules.finishingLater.text}

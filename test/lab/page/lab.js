@@ -133,7 +133,10 @@ find('clock-clear').addEventListener('click', () => setClock(null));
 find('outage-form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const kind = new FormData(event.target).get('outage');
-  const { until } = await api('PUT', 'outage', { isOn: kind !== '', isClosed: kind === 'closed' });
+  const { until } = await api('PUT', 'outage', {
+    isOn: kind !== '',
+    blocksSubmissions: kind === 'blocksSubmissions',
+  });
   find('outage').textContent = until
     ? `Pages that open now announce an outage until ${until}.`
     : 'Pages that open now announce no outage.';

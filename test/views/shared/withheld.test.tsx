@@ -78,11 +78,11 @@ const SUBMISSIONS: readonly (readonly [event: string, Catalog, (actor: never) =>
 ];
 
 it.each(SUBMISSIONS)(
-  'a press is not sent while the lab is closed: %s, case %#',
+  'a press is not sent while an outage blocks submissions: %s, case %#',
   { timeout: 60_000 },
   (event, catalog, view) => {
-    const explainClosed = vi.fn<() => void>();
-    const closed = { text: 'Closed.', language: 'en', explainClosed };
+    const explainBlocked = vi.fn<() => void>();
+    const closed = { text: 'Closed.', language: 'en', explainBlocked };
     const [alone, within] = pressButtons(catalog, view, event, (page) => (
       <OutageContext value={closed}>{page}</OutageContext>
     ));
@@ -90,6 +90,6 @@ it.each(SUBMISSIONS)(
     expect(alone).toContain(event);
     // All else works as before: drafts, disclosures, ways back.
     expect(within).toEqual(alone.filter((name) => !withheld.includes(name)));
-    expect(explainClosed).toHaveBeenCalledTimes(alone.length - within.length);
+    expect(explainBlocked).toHaveBeenCalledTimes(alone.length - within.length);
   },
 );

@@ -52,7 +52,7 @@ function Button({
 }: WalletButtonProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
-  const explainClosed = useExplainOutage(true);
+  const explainBlocked = useExplainOutage(true);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;
@@ -68,9 +68,9 @@ function Button({
         options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
         // The sheet opens within the click: nothing is awaited before it.
         onClick={(event) => {
-          explainClosed?.();
+          explainBlocked?.();
           amountOfSheet.current = amount;
-          if (isBusy || explainClosed) event.reject();
+          if (isBusy || explainBlocked) event.reject();
           else event.resolve();
         }}
         onConfirm={(event) => {
