@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { Trigger, HeldInput, Plan } from '../qa-bench/tools/player.ts';
+import type { Trigger, ReplacedInput, Plan } from '../qa-bench/tools/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { walkStates } from '../support/graph.ts';
@@ -39,7 +39,7 @@ export interface Fixture {
   readonly page: string;
   readonly actorPath: readonly string[];
   readonly setup: readonly ActorStep[];
-  readonly plan: (part: HeldInput) => Plan;
+  readonly plan: (part: ReplacedInput) => Plan;
 }
 
 const cache = new Map<string, readonly Path[]>();

@@ -20,13 +20,13 @@ import { PLAN } from './plan.ts';
 import { redactContext, redactEvent } from './redact.ts';
 
 /** The input that replaces the page's own, and likewise for invoked actors, by name. */
-export interface HeldInput {
+export interface ReplacedInput {
   readonly input: unknown;
-  readonly children?: Readonly<Record<string, HeldInput>>;
+  readonly children?: Readonly<Record<string, ReplacedInput>>;
 }
 
 /** What the next page plays: the held machine, by id. Stored in the window's name, after {@link PLAN}. */
-export interface Plan extends HeldInput {
+export interface Plan extends ReplacedInput {
   readonly machine: string;
 }
 
@@ -240,7 +240,7 @@ export function installPlayer(mayReport: boolean): void {
 /** The machine with its actors held until a step ends them, and without actions that leave the page. */
 function stubActors<M extends AnyStateMachine>(
   machine: M,
-  part: HeldInput,
+  part: ReplacedInput,
   raised: (notice: Notice) => void,
 ): M {
   const { actors, actions } = machine.implementations;
@@ -263,7 +263,7 @@ function stubActors<M extends AnyStateMachine>(
 
 function stubActor(
   logic: AnyActorLogic,
-  part: HeldInput | undefined,
+  part: ReplacedInput | undefined,
   raised: (notice: Notice) => void,
 ): AnyActorLogic {
   if (!isMachine(logic)) return silent;
