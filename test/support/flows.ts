@@ -69,8 +69,8 @@ function register(
   };
 }
 
-/** A page that is made from a row. */
-function made(name: string, catalog: Catalog, fixture: PageFixture): RegisteredMachine {
+/** A page whose machine is made by `formPage`, from a row. */
+function registerFormPage(name: string, catalog: Catalog, fixture: PageFixture): RegisteredMachine {
   return { ...register(name, catalog, fixture), machineFile: `machines/${name}/${name}.page.ts` };
 }
 
@@ -138,7 +138,11 @@ export const machines: readonly RegisteredMachine[] = [
   register('questionnaire', questionnaireCatalog, orderPageAt('hormone-female', '/hormoneQuestionnaire')),
   register('medications', medicationsCatalog, childMachine('questionnaire', 'medications'), 'questionnaire'),
   register('autosave', autosaveCatalog, childMachine('questionnaire', 'autosave'), 'questionnaire'),
-  made('guest-login', guestLoginCatalog, orderPageAt('hormone-token-expired', '/auth/hormoneQuestionnaire')),
+  registerFormPage(
+    'guest-login',
+    guestLoginCatalog,
+    orderPageAt('hormone-token-expired', '/auth/hormoneQuestionnaire'),
+  ),
   register('ny-waiver', nyWaiverCatalog, pageAt('ny-waiver', '/ny_form')),
   register('save-pdf', savePdfCatalog, pageAt('ny-waiver', '/nyform_success')),
   register('retry', retryCatalog, pageAt('ny-waiver', '/nyform_failed')),
