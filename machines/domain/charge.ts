@@ -23,7 +23,7 @@ export type TokenPlatform = 'stripe' | 'stripe_zb' | 'stax';
 /** The account whose keys open a card vendor; every payment method follows the order (RUL-34, KEY-R03). */
 export interface VendorAccount {
   readonly customerId: string;
-  readonly platform: TokenPlatform;
+  readonly tokenPlatform: TokenPlatform;
 }
 
 /** A charge, and the invoice's totals before it: how to recognize it on an invoice (RUL-64). Amounts in major units. */
@@ -64,7 +64,7 @@ export interface ChargeRequest {
   readonly currency: string;
   readonly amount: number;
   readonly lines: readonly ChargeLine[];
-  readonly platform: TokenPlatform;
+  readonly tokenPlatform: TokenPlatform;
 }
 
 /**

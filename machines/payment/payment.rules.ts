@@ -105,7 +105,7 @@ export function chargeRequest(
     currency: orderWithInvoice.invoice.currency,
     amount: amountDue(orderWithInvoice, amountInputs),
     lines: chargeLines(orderWithInvoice, amountInputs),
-    platform: tokenPlatform(orderWithInvoice, method),
+    tokenPlatform: tokenPlatform(orderWithInvoice, method),
   };
 }
 
@@ -125,7 +125,7 @@ export function payInput(orderWithInvoice: OrderWithInvoice, context: PaymentCon
     amountInputs: amountInputsOf(context),
     wasPaidEarlier: wasPaidEarlier(orderWithInvoice, context),
     request,
-    account: { customerId: orderWithInvoice.order.customerId, platform: request.platform },
+    account: { customerId: orderWithInvoice.order.customerId, tokenPlatform: request.tokenPlatform },
     cardVendor: cardVendorOf(orderWithInvoice, paysBy),
     card,
     provider,

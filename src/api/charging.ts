@@ -70,7 +70,8 @@ export const payOrders = command(({ method, request, token, key }: TokenCharge) 
  * charged before that (CALL-R05, AMB-62).
  */
 export const payOrderWithBnpl = command(({ request, provider, connectAccountId, key }: PayLaterCharge) => {
-  if (!isValidCharge(request) || request.platform === 'stax' || connectAccountId === '') throw unavailable();
+  if (!isValidCharge(request) || request.tokenPlatform === 'stax' || connectAccountId === '')
+    throw unavailable();
   const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
   return {
     service: 'charging',
@@ -122,7 +123,7 @@ function chargeBody(request: ChargeRequest, lineExtra: Readonly<Record<string, s
       price: line.price,
       ...lineExtra,
     })),
-    token_platform: request.platform,
+    token_platform: request.tokenPlatform,
   };
 }
 

@@ -18,7 +18,7 @@ export function keyMode(customerId: string): 'test' | 'live' {
 }
 
 /** The card provider's key of an account (AMB-53, RUL-34). */
-export function publishableKey(keys: PublishableKeys, { customerId, platform }: VendorAccount): string {
+export function publishableKey(keys: PublishableKeys, { customerId, tokenPlatform }: VendorAccount): string {
   const account = keys[keyMode(customerId)];
-  return platform === 'stripe_zb' ? account.revenue : account.standard;
+  return tokenPlatform === 'stripe_zb' ? account.revenue : account.standard;
 }

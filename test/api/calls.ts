@@ -67,7 +67,7 @@ async function loadCharge({ client, orderIdentity }: OpenOrder): Promise<ChargeR
     currency,
     amount: price,
     lines: [{ chargeType, chargeTypeId, sampleId, price }],
-    platform: 'stripe',
+    tokenPlatform: 'stripe',
   };
 }
 

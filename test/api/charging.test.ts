@@ -14,7 +14,7 @@ const request: ChargeRequest = {
     { chargeType: 'order', chargeTypeId: '9001', sampleId: '501', price: 0.1 },
     { chargeType: 'order', chargeTypeId: '9002', sampleId: '502', price: 0.2 },
   ],
-  platform: 'stripe_zb',
+  tokenPlatform: 'stripe_zb',
 };
 const charge = { method: 'card', request, token: 'pm_1', key: 'key-1' } as const;
 
@@ -112,7 +112,7 @@ describe('pay later', () => {
   test('a pay-later charge without an account, for the wrong card vendor or with a wrong sum is not sent [AMB-63]', async () => {
     for (const changes of [
       { connectAccountId: '' },
-      { request: { ...request, platform: 'stax' as const } },
+      { request: { ...request, tokenPlatform: 'stax' as const } },
       { request: { ...request, amount: 1 } },
     ]) {
       await expect(payOrderWithBnpl(client(), { ...later, ...changes })).rejects.toEqual({

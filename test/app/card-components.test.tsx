@@ -139,10 +139,10 @@ const onMount = vi.fn();
 type CardFieldsProps = ComponentProps<typeof StaxFields>;
 const cardFields = ({
   customerId = '31000',
-  platform = 'stax' as CardFieldsProps['account']['platform'],
+  tokenPlatform = 'stax' as CardFieldsProps['account']['tokenPlatform'],
 } = {}): CardFieldsProps => ({
   fields,
-  account: { customerId, platform },
+  account: { customerId, tokenPlatform },
   cardVendor: 'stax',
   errors: {},
   causes: {},
@@ -151,7 +151,7 @@ const cardFields = ({
   expiry: <p>expiration</p>,
 });
 const request = {
-  account: { customerId: '31000', platform: 'stax' },
+  account: { customerId: '31000', tokenPlatform: 'stax' },
   nameOnCard: 'Ann Lee',
   expiry: '12/28',
   billing: cardForm().billing,
@@ -454,8 +454,8 @@ describe('the card fields of Stripe', () => {
     ['999997', 'stripe_zb', 'pk_test_rev'],
   ] as const)(
     'the card fields of Stripe open for customer %s at %s with %s [RUL-34]',
-    async (customerId, platform, key) => {
-      show({ customerId, platform });
+    async (customerId, tokenPlatform, key) => {
+      show({ customerId, tokenPlatform });
       await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
     },
   );
@@ -636,7 +636,7 @@ describe.each([
 
 const decisions = { onApproved: vi.fn(), onOutdated: vi.fn(), onDismissed: vi.fn() };
 const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisions };
-const account = { customerId: '31000', platform: 'stripe' } as const;
+const account = { customerId: '31000', tokenPlatform: 'stripe' } as const;
 
 describe('the wallet', () => {
   beforeEach(() => window.sessionStorage.setItem('lab.wallet', 'google'));
@@ -652,8 +652,8 @@ describe('the wallet', () => {
   test.each([
     ['stripe', 'pk_live_std'],
     ['stripe_zb', 'pk_live_rev'],
-  ] as const)('the wallet of an account at %s opens with the key %s [RUL-34]', async (platform, key) => {
-    render(<WalletButton {...wallet} account={{ ...account, platform }} />);
+  ] as const)('the wallet of an account at %s opens with the key %s [RUL-34]', async (tokenPlatform, key) => {
+    render(<WalletButton {...wallet} account={{ ...account, tokenPlatform }} />);
     await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
   });
 

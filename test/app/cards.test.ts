@@ -38,8 +38,8 @@ afterEach(() => vi.unstubAllGlobals());
 const payLaterInput = {
   facts: chargeFacts(348),
   order: ORDER_REF,
-  account: { customerId: '31000', platform: 'stripe' },
-  request: exampleChargeRequest(348, { platform: 'stripe' }),
+  account: { customerId: '31000', tokenPlatform: 'stripe' },
+  request: exampleChargeRequest(348, { tokenPlatform: 'stripe' }),
   connectAccountId: 'acct_1',
   provider: 'klarna',
   billing,
@@ -61,7 +61,7 @@ describe('pay later', () => {
     ['afterpay', afterpay, klarna, '999997', 'stripe', 'pk_test_std'],
   ] as const)(
     'a payment with %s opens with the key of the account, and comes back with the order but never the token [RUL-34 RUL-59 AMB-69]',
-    async (provider, confirm, other, customerId, platform, key) => {
+    async (provider, confirm, other, customerId, tokenPlatform, key) => {
       other.mockClear();
       confirm.mockResolvedValueOnce({
         paymentIntent: { next_action: { redirect_to_url: { url: 'https://later.example/pay' } } },
@@ -71,7 +71,7 @@ describe('pay later', () => {
         {
           ...payLaterInput,
           provider,
-          account: { customerId, platform },
+          account: { customerId, tokenPlatform },
         },
         '5f2a',
       );

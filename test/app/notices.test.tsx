@@ -125,7 +125,7 @@ it.each([
     currency: 'usd',
     amount: 348,
     lines: [line],
-    platform: 'stripe',
+    tokenPlatform: 'stripe',
   } as const;
   const refusal = await payOrders(client, {
     method: 'card',

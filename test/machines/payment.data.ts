@@ -29,7 +29,7 @@ export const ORDER_REF = {
 };
 
 /** The keys that open the card vendors for the order. */
-export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
+export const ACCOUNT = { customerId: '31000', tokenPlatform: 'stax' } as const;
 
 /** An order with a kit to ship, paid by the patient. */
 export function order(changes: Partial<Order> = {}): Order {
@@ -223,7 +223,7 @@ export function exampleChargeRequest(amount: number, changes: Partial<ChargeRequ
         price: amount,
       },
     ],
-    platform: 'stax',
+    tokenPlatform: 'stax',
     ...changes,
   };
 }

@@ -42,7 +42,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const vendorAccount = (paysBy: PaysBy): VendorAccount => ({
     customerId: order.customerId,
-    platform: tokenPlatform(orderWithInvoice, paysBy),
+    tokenPlatform: tokenPlatform(orderWithInvoice, paysBy),
   });
   const due = amountDue(orderWithInvoice, context);
   const unpayable = snapshot.hasTag('unpayable') ? amountError(orderWithInvoice, context) : null;

@@ -14,7 +14,7 @@ testPictures(import.meta.dirname, {
           CardFields: ({ account, cardVendor, expiry, onMount, onChange, errors, causes }) => (
             <>
               <p>
-                Fields of {cardVendor} for {account.customerId} at {account.platform}
+                Fields of {cardVendor} for {account.customerId} at {account.tokenPlatform}
               </p>
               <Button onPress={onMount}>Mount</Button>
               <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>

@@ -296,11 +296,11 @@ describe('the payment methods', () => {
 
   it('a wallet is offered to every payer who owes something, with the account of the order [RUL-28]', () => {
     expect(viewOf(makeOrderWithInvoice(50)).wallet).toEqual({
-      account: { customerId: '31000', platform: 'stripe' },
+      account: { customerId: '31000', tokenPlatform: 'stripe' },
       currency: 'usd',
     });
     expect(
-      viewOf(makeOrderWithInvoice(50, { order: { providerHasRevenue: true } })).wallet?.account.platform,
+      viewOf(makeOrderWithInvoice(50, { order: { providerHasRevenue: true } })).wallet?.account.tokenPlatform,
     ).toBe('stripe_zb');
     expect(viewOf(makeOrderWithInvoice(0)).wallet).toBeNull();
     expect(viewOf(makeOrderWithInvoice(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
