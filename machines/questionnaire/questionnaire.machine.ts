@@ -105,7 +105,7 @@ function setupOf(questionnaire: Questionnaire) {
       /** It was submitted meanwhile, by another device or by a save whose answer was lost. */
       isSubmitted: (_, output: AutosaveOutput) => output === 'submitted',
     },
-    delays: { typingPause: 1000, emptyCheck: 100 },
+    delays: { typingPause: 1000, requiredCheckDelay: 100 },
   });
 }
 
@@ -351,7 +351,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       editing,
       checking: {
         after: {
-          emptyCheck: [
+          requiredCheckDelay: [
             {
               guard: 'isIncomplete',
               target: 'editing',

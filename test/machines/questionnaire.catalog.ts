@@ -272,7 +272,7 @@ export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone),
   undocumented: {
     // The pause in typing ends while Submit is checking.
     'typing.paused': { ...changed, to: 'answering.confirming' },
-    emptyCheck: { to: { answering: 'confirming' } },
+    requiredCheckDelay: { to: { answering: 'confirming' } },
     'a key in the dialog': {
       actions: [{ type: 'keepProgress' }],
       context: { medication: { draft: { hormone_type: 'Est' } } },
