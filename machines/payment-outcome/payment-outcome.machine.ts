@@ -87,8 +87,8 @@ export const paymentOutcomeMachine = setup({
     },
     loading: {
       invoke: {
-        id: 'loadPaymentSucceed',
-        src: 'loadPaymentSucceed',
+        id: 'loadPaidOrder',
+        src: 'loadPaidOrder',
         input: ({ context }) => nonNull(context.identity),
         onDone: { target: 'deciding', actions: assign({ page: ({ event }) => event.output }) },
         onError: [

@@ -43,7 +43,7 @@ export type PaymentOutcomeEvent =
   | { readonly type: 'schedule.postponed' };
 
 export const paymentOutcomeActors = {
-  loadPaymentSucceed: notProvided<PaidOrderPage, Identity>('loadPaymentSucceed'),
+  loadPaidOrder: notProvided<PaidOrderPage, Identity>('loadPaidOrder'),
   /** The labels of the order's non-blood sample types (CALL-R11). */
   loadSampleTypes: notProvided<readonly string[], { readonly sampleId: string }>('loadSampleTypes'),
 };

@@ -209,7 +209,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
     ]),
   ),
   events: {
-    'xstate.done.actor.loadPaymentSucceed': [
+    'xstate.done.actor.loadPaidOrder': [
       ...Object.entries(pages).map(([name, { spec, output }]) => ({
         name,
         output: { ...output, charged: null, changedFee: null },
@@ -235,7 +235,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
         when: ({ context }) => isAsked(context) && context.reloads === 0,
       },
     ],
-    'xstate.error.actor.loadPaymentSucceed': [
+    'xstate.error.actor.loadPaidOrder': [
       {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
@@ -272,7 +272,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
     'schedule.postponed': [{ name: 'I will schedule after receiving kits' }],
   },
   calls: {
-    loadPaymentSucceed: { in: 'loading', with: IDENTITY },
+    loadPaidOrder: { in: 'loading', with: IDENTITY },
     loadSampleTypes: { in: 'findingSampleTypes', with: { sampleId: IDENTITY.sampleId } },
   },
   undocumented: {

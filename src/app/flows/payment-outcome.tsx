@@ -12,7 +12,7 @@ import { LazySavePdfButton } from '../adapters/save-pdf-lazy.tsx';
 export default flowPage((dependencies) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {
-      loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(dependencies, identity)),
+      loadPaidOrder: fromPromise(({ input: identity }) => loadPaidOrder(dependencies, identity)),
       loadSampleTypes: callActor(dependencies.client, loadTubeTypes),
     },
   }),

@@ -87,7 +87,7 @@ async function success(
   }: Partial<Pick<PaidOrderPage, 'charged' | 'changedFee'> & { paidAccessionId: string | null }> = {},
 ) {
   const machine = stubServices(paymentOutcomeMachine, {
-    loadPaymentSucceed: () => ({ ...paid, charged, changedFee }),
+    loadPaidOrder: () => ({ ...paid, charged, changedFee }),
   });
   const input = { identity: IDENTITY, keptQuery: LINK, paidAccessionId, pages, today: TODAY };
   const clock = new SimulatedClock();
