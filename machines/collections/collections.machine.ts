@@ -12,7 +12,7 @@ import type { SampleRoute } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A sample, and the token that gives access to its order. */
-interface SampleRef {
+export interface SampleRef {
   readonly sampleId: string;
   readonly token: string;
 }

@@ -303,6 +303,8 @@ const MINE = { accession_id: '1', sample_id: '2', token: 'mine' };
 const ME = { accessionId: '1', sampleId: '2', token: 'mine' };
 const OTHER = { accession_id: '9', sample_id: '8', token: 'other' };
 const OTHERS = { accessionId: '9', sampleId: '8', token: 'other' };
+const SAMPLE_LINK = { sample_id: '8', token: 'other' };
+const SAMPLE_OF_OTHER = { sampleId: '8', token: 'other' };
 
 /** What a page starts with where MINE was opened before: flow, arrival, input. */
 it.each<[flow: string, arrival: object, input: object]>([
@@ -314,7 +316,10 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['collections.tsx', { query: null }, { list: {}, sample: ME }],
   ['collections.tsx', { query: { accession_id: '1' } }, { list: { accession_id: '1' }, sample: ME }],
   ['collections.tsx', { query: { accession_id: '9' } }, { list: { accession_id: '9' }, sample: null }],
-  ['collections.tsx', { query: OTHER }, { list: OTHER, sample: OTHERS }],
+  ['collections.tsx', { query: OTHER }, { list: OTHER, sample: SAMPLE_OF_OTHER }],
+  // The link of a collection status may lack the accession id.
+  ['collections.tsx', { query: SAMPLE_LINK }, { list: SAMPLE_LINK, sample: SAMPLE_OF_OTHER }],
+  ['collections.tsx', { query: { sample_id: '8' } }, { list: { sample_id: '8' }, sample: null }],
   [
     'guest-login.ts',
     { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, historyState: { expired: true } },
@@ -360,6 +365,11 @@ it.each<[flow: string, arrival: object, input: object]>([
     // Neither its own token nor the stored order opens a list.
     { params: {}, query: { accession_id: '9', sample_id: '8' } },
     { route: '', guidance: null, list: { accession_id: '9', sample_id: '8' }, hasList: false },
+  ],
+  [
+    'instruction.tsx',
+    { params: {}, query: SAMPLE_LINK },
+    { route: '', guidance: null, list: SAMPLE_LINK, hasList: true },
   ],
   [
     'instruction.tsx',

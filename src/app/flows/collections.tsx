@@ -4,7 +4,7 @@ import { loadTubeTypes } from '../../api/order-portal.ts';
 import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
-import { currentOrder } from '../adapters/current-order.ts';
+import { currentSample } from '../adapters/current-sample.ts';
 
 /** /collections. The order in the query comes first, then the stored one. */
 export default flowPage(({ client, config, session }) => ({
@@ -13,7 +13,7 @@ export default flowPage(({ client, config, session }) => ({
   }),
   input: ({ query }) => ({
     list: listQuery(query),
-    sample: currentOrder(session, query),
+    sample: currentSample(session, query),
   }),
   View: ({ actor }) => <CollectionsView actor={actor} support={config.pages.support} />,
 }));

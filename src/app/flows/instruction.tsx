@@ -2,7 +2,7 @@ import { instructionMachine } from '../../../machines/collections/instruction.ma
 import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { InstructionView } from '../../views/collections/InstructionView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { currentOrder } from '../adapters/current-order.ts';
+import { currentSample } from '../adapters/current-sample.ts';
 
 /** /collections/:tubetype. */
 export default flowPage(({ config, session }) => ({
@@ -11,7 +11,7 @@ export default flowPage(({ config, session }) => ({
     const route = params['tubetype'] ?? '';
     const guidance = config.pages.guidance[route] ?? null;
     const list = listQuery(query);
-    const hasList = Boolean(list['instructions']) || currentOrder(session, query) !== null;
+    const hasList = Boolean(list['instructions']) || currentSample(session, query) !== null;
     return { route, guidance, list, hasList };
   },
   View: ({ actor }) => <InstructionView actor={actor} support={config.pages.support} />,
