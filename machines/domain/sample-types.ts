@@ -24,20 +24,27 @@ export function listQuery(query: LinkQuery | null): LinkQuery {
   return onlyKeys(query ?? {}, ['instructions', 'accession_id', 'sample_id', 'token']);
 }
 
-/** The services' labels by route, in lower case; uti has none (COLL-R07, AMB-162, AMB-163). */
-const LABELS: Readonly<Record<string, SampleRoute>> = {
-  stool: 'stool',
-  'saliva (4 tubes)': 'saliva-6-tubes',
-  'saliva (6 tubes)': 'saliva-6-tubes',
-  'saliva (1 tube)': 'saliva-1-tube',
-  'microtube (blood)': 'microtube',
-  'urine (4 tubes)': 'urine-4-tubes',
-  'urine (1 tube)': 'urine-1-tube',
-  'dbs card': 'dbs',
-};
+/**
+ * The services' labels by route, without case and punctuation, which a link may have lost; uti has none (COLL-R07, AMB-162,
+ * AMB-163).
+ */
+const LABELS = new Map<string, SampleRoute>([
+  ['stool', 'stool'],
+  ['saliva 4 tubes', 'saliva-6-tubes'],
+  ['saliva 6 tubes', 'saliva-6-tubes'],
+  ['saliva 1 tube', 'saliva-1-tube'],
+  ['microtube blood', 'microtube'],
+  ['urine 4 tubes', 'urine-4-tubes'],
+  ['urine 1 tube', 'urine-1-tube'],
+  ['dbs card', 'dbs'],
+]);
 
 /** The unique routes of sample type labels, in order; unknown labels are skipped (COLL-R07, AMB-166). */
 export function routesOfLabels(labels: readonly string[]): readonly SampleRoute[] {
-  const routes = labels.flatMap((label) => LABELS[label.trim().toLowerCase()] ?? []);
-  return [...new Set(routes)];
+  const words = (label: string) =>
+    label
+      .toLowerCase()
+      .match(/[a-z\d]+/g)
+      ?.join(' ') ?? '';
+  return [...new Set(labels.flatMap((label) => LABELS.get(words(label)) ?? []))];
 }

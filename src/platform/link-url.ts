@@ -78,9 +78,9 @@ function normalizeValue(name: string, value: string): string {
   const [text = ''] = visible.replace(LEADING_NOISE, '').split(/[?&<>"“”‘’«»…]/, 1);
   const word = text.replace(trailingNoise(FREE_IDS.includes(name) ? '' : '/'), '');
   // A bare '+' before an offset is read as a space.
-  if (name === 'occurrence_start') return word.replace(/ (?=\d\d:?\d\d$)/, '+');
-  // Lines that were folded within the word.
-  return word.replaceAll(/\s+|=(?=[\w.-])/g, '');
+  const start = name === 'occurrence_start' ? word.replace(/ (?=\d\d:?\d\d$)/, '+') : word;
+  // Lines that were folded within the word; a time may follow its day after a space.
+  return start.replaceAll(/(^\d{4}-\d\d-\d\d )|\s+|=(?=[\w.-])/g, '$1');
 }
 
 /**

@@ -262,6 +262,17 @@ describe('sample types', () => {
     expect(routes('Urine (4 tubes),Urine (1 tube),DBS Card,UTI,')).toBe('urine-4-tubes urine-1-tube dbs');
   });
 
+  it.each(['Stool.', 'Stool,', 'Stool"', 'Stool>', 'Stool…', '(Stool)', 'Saliva (4 tubes', 'Urine 1 tube;'])(
+    'a sample type is known with what a mail program puts behind it or takes from it: %s [RUL-109]',
+    (label) => {
+      expect(routesOfLabels([label])).toHaveLength(1);
+    },
+  );
+
+  it('a sample type that no page explains is unknown, whatever its name', () => {
+    expect(routesOfLabels(['constructor', 'toString', 'Stool 2', '…'])).toEqual([]);
+  });
+
   it('exactly the documented sample types have a page [COLL-R05]', () => {
     const routes = 'microtube urine-1-tube urine-4-tubes stool dbs saliva-6-tubes saliva-1-tube uti';
     expect(`${routes} Stool urine `.split(' ').filter(isSampleRoute).join(' ')).toBe(routes);

@@ -236,6 +236,17 @@ test.each(Object.entries(BEYOND_REPAIR))('a link with %s keeps no token either [
 });
 
 test.each([
+  ['2026=%0D%0A-11-20T15:00:00Z', '2026-11-20T15:00:00Z'],
+  ['2026=-11-20T15:00:00Z', '2026-11-20T15:00:00Z'],
+  ['2026-11-20=%0AT15:00:00%2B00:00', '2026-11-20T15:00:00+00:00'],
+  ['2026-11-20T15:00:%2000Z', '2026-11-20T15:00:00Z'],
+  ['2026-11-20T15:00:00+00:00', '2026-11-20T15:00:00+00:00'],
+  ['2026-11-20%2015:00:00', '2026-11-20 15:00:00'],
+])('the start of an appointment is read although its line was folded: %s [RUL-109]', (value, start) => {
+  expect(parseQuery(`?event_id=1&occurrence_start=${value}`)?.['occurrence_start']).toBe(start);
+});
+
+test.each([
   '34…',
   '34%E2%80%A6',
   '34…"',
