@@ -67,6 +67,20 @@ it('staff call the scheduler with the internal token, and the other services wit
   expect(session.token(), 'the next page has the token of the patient').toBe('patient 1');
 });
 
+it('a search for another order keeps the token of its patient with its accession id, and nothing if it is refused [RUL-83]', async () => {
+  let isRefused = true;
+  const { checkAccession, keepAccession, session } = await openAccess({
+    '/customer/getCustomerInfo': () => (isRefused ? failing(403)() : { patient_id: '2' }),
+  });
+  const kept = () => [session.accessionId(), session.token()];
+  await expect(checkAccession(OTHER)).rejects.toMatchObject({ code: 'refused' });
+  expect(kept()).toEqual([ACCESSION, null]);
+  isRefused = false;
+  await checkAccession(OTHER);
+  keepAccession(OTHER);
+  expect(kept()).toEqual([OTHER, 'patient 1']);
+});
+
 it('every call of a patient has the token of the link [ROLE-R06]', async () => {
   const { tokens, session, paths, role } = await openAccess();
   session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });

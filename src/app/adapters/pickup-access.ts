@@ -24,6 +24,8 @@ export interface PickupAccess {
   readonly asPatient: CallWithToken;
   /** Checks whom the token represents, then loads the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
+  /** Keeps an accession id with the token of its patient, once the token is known to open it (RUL-83). */
+  readonly keepAccession: (accessionId: string) => void;
   /** The pickups of an accession id; uses what the search has just loaded. */
   readonly takeSchedules: (accessionId: string) => Promise<PickupListing>;
   readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<PickupListing>;
@@ -58,7 +60,7 @@ export function pickupAccess({
       signal,
     );
     tabState.exchanged = { accessionId, token };
-    session.keep('pnsToken', token);
+    session.keep('pnsToken', token, accessionId);
   }
 
   async function obtainTokens(accessionId: string): Promise<PickupTokens> {
@@ -126,6 +128,11 @@ export function pickupAccess({
     checkAccession: async (accessionId) => {
       await asPatient(accessionId, (token) => getCustomerInfo(withToken(client, token), { token }));
       await prefetch.pass(prefetchKey(accessionId), loadSchedules(accessionId));
+    },
+    keepAccession: (accessionId) => {
+      session.keepAccession(accessionId);
+      const { exchanged } = tabState;
+      if (exchanged?.accessionId === accessionId) session.keep('pnsToken', exchanged.token, accessionId);
     },
     takeSchedules: (accessionId) => prefetch.take(prefetchKey(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,

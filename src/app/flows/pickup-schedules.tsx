@@ -49,7 +49,7 @@ export default flowPage((dependencies) => {
     input: ({ historyState }) => {
       accessionId = historyState.accessionId ?? accessionId;
       // A tab that was opened here continues the last link with a copy of its own (RUL-02).
-      if (accessionId !== null) session.keepAccession(accessionId);
+      if (accessionId !== null) access.keepAccession(accessionId);
       return {
         accessionId,
         bookings: accessionId === null ? [] : openBookings(dependencies).list(accessionId),

@@ -26,7 +26,7 @@ export default flowPage((dependencies) => {
           access.keepListText(null);
           access.keepWorkList({ ...access.workList(), ids, doneIds: [] });
         },
-        keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
+        keepAccession: (_, { accessionId }) => access.keepAccession(accessionId),
       },
     }),
     input: ({ historyState }) => ({
