@@ -68,21 +68,26 @@ describe('the bottom bar', () => {
   const NO_SAVE = { ...SAVE, isSaveEnabled: false };
   const READ_ONLY = { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
   const BLANK = { information: { gender: '' } };
-  const OPEN = { record: { confirmedSamples: [] } };
+  const UNCONFIRMED = { record: { confirmedSamples: [] } };
   const NOWHERE = { street: '', city: '', state: '', zipcode: '' };
   const BARE = { gender: '', birthdate: '' };
   const typed = { gender: 'Female', birthdate: '02/29/1984' };
 
   test.each<[string, Parameters<typeof ruleInput>[0], Partial<InformationForm>, object]>([
     ['all that is needed', {}, {}, SKIP_AND_CONFIRM],
-    ['all that is needed, unconfirmed', OPEN, {}, SAVE],
+    ['all that is needed, unconfirmed', UNCONFIRMED, {}, SAVE],
     ['all that is needed, changed', {}, { phoneNumber: '4155550123' }, SAVE],
     ['a gender that is missing', BLANK, {}, { ...NO_SAVE, hasSkip: false }],
-    ['a gender that is missing, unconfirmed', { ...BLANK, ...OPEN }, {}, { ...NO_SAVE, hasSkip: false }],
+    [
+      'a gender that is missing, unconfirmed',
+      { ...BLANK, ...UNCONFIRMED },
+      {},
+      { ...NO_SAVE, hasSkip: false },
+    ],
     ['a kit in transit', { information: { shipmentStatus: 'IN_TRANSIT' } }, {}, SKIP_AND_CONFIRM],
     ['a delivered kit', { information: { shipmentStatus: 'DELIVERED' } }, { city: 'Oakland' }, READ_ONLY],
     ['an order of the partner', { order: { source: 'WP' } }, { city: 'Oakland' }, READ_ONLY],
-    ['a form that cannot be edited', { ...OPEN, information: { isEditable: false } }, {}, READ_ONLY],
+    ['a form that cannot be edited', { ...UNCONFIRMED, information: { isEditable: false } }, {}, READ_ONLY],
     [
       "a family's main order",
       { order: { isFamilyOrder: true, isFamilyMainOrder: true } },
