@@ -120,7 +120,7 @@ export const copy = translated('pickup', 'pickup', {
     /** The courier still comes for another one at that time. */
     questionOfTwo: (day: string, time: string) =>
       `Only this booking will be cancelled. Your other pickup on ${day} at ${time} stays. This cannot be undone.`,
-    questionOfPassed:
+    questionWhenPast:
       'The time of this pickup has passed. Only its booking will be cancelled. This cannot be undone.',
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',

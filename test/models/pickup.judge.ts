@@ -495,7 +495,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     name: 'dialog: the time of what is cancelled has passed',
-    text: pattern(copy.cancel.questionOfPassed),
+    text: pattern(copy.cancel.questionWhenPast),
     isTrue: (page) => {
       const selected = cancelledIn(page);
       return selected !== undefined && !isAwaited(page, selected);

@@ -104,7 +104,7 @@ export const pickup: typeof english = {
       `La mensajería no vendrá ${when ? `el ${when.day} (${when.time})` : 'por esta recolección'}. Esto no se puede deshacer.`,
     questionOfTwo: (day, time) =>
       `Solo se cancelará esta recolección. La otra del ${day} (${time}) se mantiene. Esto no se puede deshacer.`,
-    questionOfPassed:
+    questionWhenPast:
       'La hora de esta recolección ya pasó. Solo se cancelará su programación. Esto no se puede deshacer.',
     confirm: 'Cancelar la recolección',
     keep: 'Conservar la recolección',

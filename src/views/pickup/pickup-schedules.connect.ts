@@ -101,9 +101,9 @@ export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedul
 }
 
 function questionOf(selected: PickupSchedule, context: PickupSchedulesContext): string {
-  const { question, questionOfTwo, questionOfPassed } = copy.cancel;
+  const { question, questionOfTwo, questionWhenPast } = copy.cancel;
   const { id, date, readyTime } = selected;
-  if (!isCancelled(selected) && !isUpcoming(selected, context)) return questionOfPassed;
+  if (!isCancelled(selected) && !isUpcoming(selected, context)) return questionWhenPast;
   if (date === '' || readyTime === '') return question(null);
   const when = { day: dayText(date), time: timeText(readyTime) };
   const isTwin = schedulesOf(context).some(
