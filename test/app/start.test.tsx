@@ -32,7 +32,7 @@ it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]
   ['an image is lost', () => fail('error', document.querySelector('img')), NO_HELP],
   ['a script is lost', () => fail('error', document.querySelector('script')), HELP_SHOWN],
   ['the code throws', () => fail('error', window), HELP_SHOWN],
-  ['a promise is refused', () => fail('unhandledrejection', window), HELP_SHOWN],
+  ['a promise is rejected', () => fail('unhandledrejection', window), HELP_SHOWN],
 ])('the document shows its own help only where the portal cannot start: %s', async (_, happens, expected) => {
   await runDocumentStart();
   happens();
