@@ -433,7 +433,7 @@ export function countOutcome({ operation, name }: CallOutcome): void {
   sampled.set(key, (sampled.get(key) ?? 0) + 1);
 }
 
-/** How often each outcome of these operations was met; `DRAWN=1` has the models print it. */
+/** How often each outcome of these operations was met; `OUTCOMES=1` has the models print it. */
 export function outcomeCounts(operations: Iterable<OperationOutcomes>): readonly object[] {
   return [...operations].flatMap(({ callOutcomes }) =>
     callOutcomes.map((callOutcome) => ({

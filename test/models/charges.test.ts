@@ -397,7 +397,7 @@ afterAll(() => {
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),
   );
-  if (process.env['DRAWN']) console.table(outcomeCounts(POSSIBLE_OUTCOMES));
+  if (process.env['OUTCOMES']) console.table(outcomeCounts(POSSIBLE_OUTCOMES));
 });
 
 /** Events of which every order is tried. */

@@ -542,7 +542,7 @@ const GOOD: DraftConditions['saves'][number] = {
 afterAll(() => {
   // A long run reports how often each claim was judged.
   if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(claimCounts));
-  if (process.env['DRAWN'])
+  if (process.env['OUTCOMES'])
     console.table(
       outcomeCounts(
         [

@@ -527,7 +527,7 @@ class Simulation {
 }
 
 afterAll(() => {
-  if (process.env['DRAWN']) console.table(outcomeCounts(OPERATIONS));
+  if (process.env['OUTCOMES']) console.table(outcomeCounts(OPERATIONS));
 });
 
 const isOpen = ({ state }: Simulation) => state?.hasTag('form') === true || state?.hasTag('failed') === true;

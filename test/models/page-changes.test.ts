@@ -83,7 +83,7 @@ interface PageChange {
   readonly perform: (document: SimulatedDocument, order: LabOrder) => void | Promise<void>;
   readonly isDone: (order: LabOrder) => boolean;
   /** A readable 500 is reported as a refusal, as documented, even if it is done after the page has looked again. */
-  readonly isServerErrorRefusal?: true;
+  readonly isServerErrorReportedAsRefusal?: true;
   readonly reportedOutcome: (document: SimulatedDocument) => Outcome;
 }
 
@@ -115,7 +115,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     page: '/confirmAppointment',
     perform: () => undefined,
     isDone: ({ appointment }) => appointment.status === 'confirmed',
-    isServerErrorRefusal: true,
+    isServerErrorReportedAsRefusal: true,
     reportedOutcome: (document) => {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
@@ -253,7 +253,7 @@ const isReportExpected = (
   { takesEffectAfter, respondsAfter }: Timing,
 ) =>
   !(
-    pageChange.isServerErrorRefusal &&
+    pageChange.isServerErrorReportedAsRefusal &&
     plannedResponse.kind === 'error' &&
     plannedResponse.status === 500 &&
     takesEffectAfter > respondsAfter
@@ -385,7 +385,7 @@ test('every operation of the contract that changes something is covered by a mod
 });
 
 afterAll(() => {
-  if (!process.env['DRAWN']) return;
+  if (!process.env['OUTCOMES']) return;
   const all = new Set(Object.values(PAGE_CHANGES).map((pageChange) => pageChange.operation));
   console.table(
     outcomeCounts(

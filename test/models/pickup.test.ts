@@ -938,7 +938,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   afterAll(() => {
-    if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
+    if (process.env['OUTCOMES']) console.table(outcomeCounts(COURIER_OPERATIONS));
     // A long run reports how often each claim was judged.
     if (process.env['SOAK_TIMES'])
       console.table({ 'sequences played': ran, ...Object.fromEntries(claimCounts) });
