@@ -7,7 +7,7 @@ export const copy = translated('appointments', 'appointments', {
     already: { title: 'Appointment Already Confirmed' },
     blocked: {
       title: 'Your appointment is not confirmed yet',
-      text: 'The lab cannot take your confirmation now. This page sends it as soon as the lab can; you can also open your link again later.',
+      text: 'The lab cannot take your confirmation now. This page sends it as soon as the lab can, for 30 minutes after you last use it. After that, please open your link again.',
     },
     succeeded: { title: 'Confirmation Success', text: 'Thank you for confirming your appointment!' },
     failed: {

@@ -5,7 +5,7 @@ export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
   blocked: {
     title: 'Your answer is not sent yet',
-    text: 'The lab cannot take your answer now. This page sends it as soon as the lab can; you can also open your link again later.',
+    text: 'The lab cannot take your answer now. This page sends it as soon as the lab can, for 30 minutes after you last use it. After that, please open your link again.',
   },
   ALREADY_COLLECTED: {
     title: 'Thank you',

@@ -89,7 +89,7 @@ export const copy = translated('pickup', 'pickup', {
     finishing: 'Finishing the change of your pickup…',
     finishingLater: {
       title: 'The change of your pickup is not finished yet',
-      text: 'The lab cannot take it now. This page finishes it as soon as the lab can; you can also come back later.',
+      text: 'The lab cannot take it now. This page finishes it as soon as the lab can, for 30 minutes after you last use it; you can also come back later.',
     },
     notifications: 'Pickup notifications',
     closeNotification: 'Close notification',

@@ -6,7 +6,7 @@ export const appointments: typeof english = {
     already: { title: 'La cita ya está confirmada' },
     blocked: {
       title: 'Su cita todavía no está confirmada',
-      text: 'El laboratorio no puede recibir su confirmación ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
+      text: 'El laboratorio no puede recibir su confirmación ahora. Esta página la envía en cuanto pueda, hasta 30 minutos después de usarla por última vez. Pasado ese tiempo, abra su enlace de nuevo.',
     },
     succeeded: { title: 'Cita confirmada', text: '¡Gracias por confirmar su cita!' },
     failed: {

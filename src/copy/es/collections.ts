@@ -35,7 +35,7 @@ export const status: typeof englishStatus = {
   reporting: 'Enviando su respuesta…',
   blocked: {
     title: 'Su respuesta aún no se ha enviado',
-    text: 'El laboratorio no puede recibir su respuesta ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
+    text: 'El laboratorio no puede recibir su respuesta ahora. Esta página la envía en cuanto pueda, hasta 30 minutos después de usarla por última vez. Pasado ese tiempo, abra su enlace de nuevo.',
   },
   ALREADY_COLLECTED: {
     title: 'Gracias',

@@ -74,7 +74,7 @@ export const pickup: typeof english = {
     finishing: 'Terminando el cambio de su recolección…',
     finishingLater: {
       title: 'El cambio de su recolección aún no está terminado',
-      text: 'El laboratorio no puede recibirlo ahora. Esta página lo termina en cuanto pueda; también puede volver más tarde.',
+      text: 'El laboratorio no puede recibirlo ahora. Esta página lo termina en cuanto pueda, hasta 30 minutos después de usarla por última vez; también puede volver más tarde.',
     },
     notifications: 'Avisos sobre la recolección',
     closeNotification: 'Cerrar el aviso',
