@@ -146,7 +146,7 @@ export const copy = translated('pickup', 'pickup', {
     checking: 'Checking what the courier has booked…',
     checkingOriginal:
       'Your new pickup is booked. We are checking whether the courier has cancelled the original one…',
-    closeWhileChecking: 'Close and let us look',
+    closeWhileChecking: "Close. We'll keep checking",
     cancellingOriginal: 'Your new pickup is booked. Cancelling the original…',
     stay: 'Please keep this page open.',
     address: 'Pickup address',

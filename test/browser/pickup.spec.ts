@@ -172,7 +172,7 @@ test('the pickup dialog can be closed while it is unknown whether the original p
   const status = page.getByText('Your new pickup is booked.');
   await expect(status).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Close and let us look').click();
+  await button(page, "Close. We'll keep checking").click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(status).toBeVisible();
   expect(await pickupsOf(lab, order)).toHaveLength(2);

@@ -129,7 +129,7 @@ export const pickup: typeof english = {
     checking: 'Consultando qué tiene programado la mensajería…',
     checkingOriginal:
       'Su nueva recolección está programada. Estamos consultando si la mensajería canceló la original…',
-    closeWhileChecking: 'Cerrar y dejar que consultemos',
+    closeWhileChecking: 'Cerrar. Seguiremos consultando',
     cancellingOriginal: 'Su nueva recolección está programada. Cancelando la original…',
     stay: 'Mantenga abierta esta página.',
     address: 'Dirección de recolección',
