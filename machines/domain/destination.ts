@@ -88,7 +88,11 @@ interface PageDestination extends HistoryState {
  */
 export type Destination =
   | PageDestination
-  | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
+  | {
+      readonly leave: ExternalPage;
+      readonly params: Readonly<Record<string, string>>;
+      readonly replace?: true;
+    };
 
 /** The end of a flow on another page; Back leads to this one. */
 export const goTo = (page: PagePath, passed: HistoryState = {}): Destination => ({
@@ -119,6 +123,12 @@ export const leave = (page: ExternalPage, params: Readonly<Record<string, string
   leave: page,
   params,
 });
+
+/** The same of a page that only redirects: Back from the other site skips it. */
+export const redirectOutside = (
+  page: ExternalPage,
+  params: Readonly<Record<string, string>>,
+): Destination => ({ leave: page, params, replace: true });
 
 /** The output of a flow, which is its final state's, made by {@link goTo}, {@link redirect} or {@link leave}. */
 export const flowOutput = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import { ownBill } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
-import { failedPage, flowOutput, leave, redirect, goTo } from '../domain/destination.ts';
+import { failedPage, flowOutput, goTo, leave, redirect, redirectOutside } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
@@ -195,7 +195,7 @@ export const paymentOutcomeMachine = setup({
     toConciergeRequest: {
       type: 'final',
       output: ({ context }) =>
-        leave('conciergeRequest', {
+        redirectOutside('conciergeRequest', {
           accession_id: nonNull(context.identity).accessionId,
           payment: 'success',
         }),

@@ -7,10 +7,11 @@ import { navigateTo } from '../../src/app/shell/flow.tsx';
 import { testConfig } from './config.ts';
 
 const assign = vi.fn<(url: string) => void>();
+const replace = vi.fn<(url: string) => void>();
 const navigate = vi.fn<(url: string, options: object) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal('window', { location: { origin: 'https://portal.lab.example', assign } });
+  vi.stubGlobal('window', { location: { origin: 'https://portal.lab.example', assign, replace } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -55,6 +56,12 @@ describe('a page outside', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith(
       'https://portal.lab.example/lab/external/conciergeRequest?accession_id=2305160001&payment=success',
     );
+  });
+
+  it('Back from an external page that opened by itself skips the page that only redirects', () => {
+    go({ ...request, replace: true }, { conciergeRequest: 'https://concierge.example/request' });
+    expect(replace).toHaveBeenCalledOnce();
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it('an external page that is not configured is never reported as a failure [RUL-36]', () => {

@@ -39,7 +39,9 @@ type Input = keyof typeof savedQueries;
 /** The saved query; without one the order's own ids lead on. */
 const savedOf = ({ input }: StepDetails) =>
   savedQueries[input as Input] ?? (input.startsWith('no identity') ? {} : LINK);
-const external = (leave: string, params: object) => ({ output: { leave, params } });
+const external = (leave: string, params: object, more: object = {}) => ({
+  output: { leave, params, ...more },
+});
 const accession = { accession_id: IDENTITY.accessionId };
 
 // The provider covers the fee, so that the invoice need not have it.
@@ -189,7 +191,7 @@ const conciergeRequest = {
     ],
   },
   to: 'toConciergeRequest',
-  ...external('conciergeRequest', { ...accession, payment: 'success' }),
+  ...external('conciergeRequest', { ...accession, payment: 'success' }, { replace: true }),
 };
 const page = { to: 'page', context: { page: { order: { accessionId: IDENTITY.accessionId } } } };
 

@@ -157,7 +157,7 @@ export function navigateTo(
   if ('leave' in destination) {
     const url = dependencies.config.pages[destination.leave];
     if (url === null) void navigate(withLanguage('/'), { replace: true });
-    else window.location.assign(withParams(url, destination.params));
+    else window.location[destination.replace ? 'replace' : 'assign'](withParams(url, destination.params));
     return;
   }
   const { page, replace = false, ...state } = destination;
