@@ -311,6 +311,8 @@ export class SimulatedDocument implements TimerOwner {
   readonly #document = new Target();
   isEnded = false;
   isFrozen = false;
+  /** Other tabs could not tell it what they did meanwhile. */
+  hasSlept = false;
   #isVisible = true;
   /** The key of the router's location that is shown. */
   #shownKey = '';
@@ -495,6 +497,7 @@ export class SimulatedDocument implements TimerOwner {
   sleep(): void {
     if (!this.isRunning) return;
     this.hide();
+    this.hasSlept = true;
     this.isFrozen = true;
     this.#frozen = new Promise((resolve) => (this.#thaw = resolve));
   }

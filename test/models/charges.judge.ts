@@ -185,7 +185,7 @@ function claimsOf(
   const { document, away } = tab;
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
-  const owed = bank.owed(loadedAt, isAlone);
+  const owed = bank.owed(loadedAt, isAlone && !document.hasSlept);
   // What is pending may be refused yet: nothing is paid by it.
   const owedNow = bank.owed(loadedAt, true, bank.paid);
   if (document.path === '/failed') return [['A page failed', bank.hasFailed]];
