@@ -21,7 +21,7 @@ const testLab = useLab();
 afterEach(async () => expect((await testLab.server.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 /** An order on a Friday, and what a booking for the Monday after it says. */
-function open(scenario: string) {
+function openLab(scenario: string) {
   testLab.server.lab.state.clock.set(NOW);
   const { client, orderIdentity, order } = testLab.open(scenario);
   const selected = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
@@ -52,7 +52,7 @@ const ADDRESS: PickupAddress = {
 
 describe('the calls of the pickup scheduler', () => {
   test('a pickup is booked in the name of the patient, listed and cancelled, and nothing is written to the record [CALL-R24 CALL-R26 CALL-R27 CALL-R28 ENT-R29 ENT-R30 ENT-R31 ENT-R32 ENT-R33 ENT-R34 PICK-R34 AMB-144 AMB-160]', async () => {
-    const { client, as, order, request } = open('pickup-new');
+    const { client, as, order, request } = openLab('pickup-new');
     expect(await loadPickups(client, as)).toEqual([]);
     // Two and a half hours in which the courier can come.
     const { date } = request;
@@ -87,7 +87,7 @@ describe('the calls of the pickup scheduler', () => {
   });
 
   test('a booking and a cancellation continue after the page is left [RUL-22 RUL-49]', async () => {
-    const { client, as, request } = open('pickup-new');
+    const { client, as, request } = openLab('pickup-new');
     const sent: Request[] = [];
     vi.stubGlobal('fetch', (call: Request) => {
       sent.push(call);
@@ -109,19 +109,19 @@ describe('the calls of the pickup scheduler', () => {
   ])(
     'the service says whether the address %s can be used [CALL-R25 PICK-R49 AMB-156]',
     async (street, check) => {
-      const { client, as } = open('pickup-new');
+      const { client, as } = openLab('pickup-new');
       expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
     },
   );
 
   test('a completed, cancelled or foreign accession id cannot be used, and the service says why [PICK-R57 ROLE-R03 PSRCH-18]', async () => {
-    const lists = async ({ client, as }: ReturnType<typeof open>, accessionId = as.accessionId) =>
+    const lists = async ({ client, as }: ReturnType<typeof openLab>, accessionId = as.accessionId) =>
       loadPickups(client, { ...as, accessionId });
-    const completed = open('pickup-completed');
+    const completed = openLab('pickup-completed');
     await expect(lists(completed)).rejects.toEqual({ code: 'refused' });
     const message = 'This order has been cancelled.';
-    await expect(lists(open('cancelled'))).rejects.toEqual({ code: 'refused', message });
-    await expect(lists(open('pickup-new'), completed.as.accessionId)).rejects.toEqual({
+    await expect(lists(openLab('cancelled'))).rejects.toEqual({ code: 'refused', message });
+    await expect(lists(openLab('pickup-new'), completed.as.accessionId)).rejects.toEqual({
       code: 'notFound',
       message: 'There is no such accession id.',
     });
@@ -425,7 +425,7 @@ describe('staff', () => {
   const service = useService();
 
   test('staff without a session get no internal token [ROLE-R05 CALL-R19]', async () => {
-    const { order } = open('pickup-staff');
+    const { order } = openLab('pickup-staff');
     const nobody = createClient({ services: testLab.services, token: () => order.token });
     await expect(obtainInternalToken(nobody, '/internal-token')).rejects.toHaveProperty('code');
   });

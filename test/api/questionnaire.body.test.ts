@@ -242,7 +242,7 @@ const bodies: readonly (readonly [
 const service = useService();
 
 /** A visit through the real adapter. */
-async function open(questionnaire: Questionnaire, unsaved: Unsaved | null = null) {
+async function openQuestionnaire(questionnaire: Questionnaire, unsaved: Unsaved | null = null) {
   const clock = new SimulatedClock();
   const client = service.client();
   const save = async (sent: SentQuestionnaire) => {
@@ -283,7 +283,7 @@ it.each(bodies)(
   'a questionnaire is sent with every answer in its field [%s]',
   async (_, questionnaire, [load, save], loaded, parts) => {
     service.behave(json(200, loaded), json(200, {}));
-    const { actor, clock } = await open(questionnaire);
+    const { actor, clock } = await openQuestionnaire(questionnaire);
     const body: Record<string, unknown> = { accession_id: '2611000001', save_for_now: false };
     for (const [part, fields] of Object.entries(parts)) {
       let place = body;
@@ -319,7 +319,7 @@ it.each(bodies)(
 it('an answer that was given and cleared is sent as none, even if the service had an answer that nobody can give [RUL-39 RUL-48]', async () => {
   const symptoms = { bloating: 5, nausea: 7, bad_breath: 'BAD' };
   service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
-  const { actor, clock } = await open(gut);
+  const { actor, clock } = await openQuestionnaire(gut);
   const answer = (question: string, given: number | null) =>
     actor.send({ type: 'answer.changed', question, answer: given });
   const isSaved = (savedAnswers: object) =>
@@ -345,7 +345,11 @@ it('an answer that was given and cleared is sent as none, even if the service ha
 it('an answer that was cleared before a reload is sent as none, even if the service had an answer that nobody can give [RUL-39 RUL-48]', async () => {
   const symptoms = { bloating: 5, nausea: 7 };
   service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
-  const { clock } = await open(gut, { answers: { bloating: null }, typed: {}, medication: null });
+  const { clock } = await openQuestionnaire(gut, {
+    answers: { bloating: null },
+    typed: {},
+    medication: null,
+  });
   clock.increment(5000);
   await eventually(() =>
     expect(service.calls.at(-1)?.body).toMatchObject({ gi_symptoms: { bloating: null, nausea: 7 } }),

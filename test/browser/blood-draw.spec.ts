@@ -22,7 +22,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const map = (page: Page, name: string) => page.getByRole('application', { name: `Map of ${name}` });
 const names = (page: Page) => page.getByRole('article').locator('h2');
 
-async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<TestOrder> {
+async function openDrawSites(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await expectPage(page, LANDING);
@@ -49,7 +49,7 @@ test(
   'a patient reads hours, moves the map and looks up a contact by keyboard [BD-R01 BD-R05 BD-R06 BD-R12 RUL-23 BD-R15 UI-R05 GEN-R15]',
   everyWidth,
   async ({ page, lab }) => {
-    const order = await open(page, lab);
+    const order = await openDrawSites(page, lab);
     expect(page.url()).not.toContain(order.token);
     await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Blood Draw Site', 'At-Home Blood Draw']);
@@ -121,7 +121,7 @@ test('a patient sends a location to a phone, one message for each press [BD-R19 
   await page.clock.install();
   // The phone on file, which no site waits for.
   const onFile = page.waitForResponse((response) => /patientPNS/.test(response.request().postData() ?? ''));
-  const order = await open(page, lab);
+  const order = await openDrawSites(page, lab);
   await (await onFile).finished();
   const opener = siteTile(page, BAYVIEW).getByRole('button', { name: /Send to My Phone/ });
   await byMouse.press(opener);
@@ -167,7 +167,7 @@ test('the areas of mobile providers are drawn on the map [BDRAW-19 BDRAW-20 BD-R
   page,
   lab,
 }) => {
-  await open(page, lab, 'blood-draw-at-home-first');
+  await openDrawSites(page, lab, 'blood-draw-at-home-first');
   await expect(page.getByRole('tab')).toHaveText(['At-Home Blood Draw', 'Blood Draw Site']);
   await expect(names(page)).toHaveText([HOME_CARE, BRIDGE]);
   await expect(page.getByText('77 Depot Road')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('the areas of mobile providers are drawn on the map [BDRAW-19 BDRAW-20 BD-R
 });
 
 test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
-  await open(page, lab);
+  await openDrawSites(page, lab);
   const region = map(page, BAYVIEW);
   await region.scrollIntoViewIfNeeded();
   await expect(region.getByRole('button', { name: 'Zoom in' })).toBeVisible();
@@ -217,7 +217,7 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
 });
 
 test('leaving the draw sites while their map zooms throws no error', async ({ page, lab }) => {
-  await open(page, lab);
+  await openDrawSites(page, lab);
   const region = map(page, BAYVIEW);
   await region.scrollIntoViewIfNeeded();
   await expect(region.getByRole('button', { name: 'Zoom out' })).toBeVisible();
@@ -238,7 +238,7 @@ test('leaving the draw sites while their map zooms throws no error', async ({ pa
 test('the map of the draw sites loads only when it is on screen', async ({ page, lab }) => {
   await page.setViewportSize({ width: 360, height: 320 });
   const requested = watchMap(page);
-  await open(page, lab);
+  await openDrawSites(page, lab);
   await expect(siteTile(page, BAYVIEW)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requested).toEqual([]);
@@ -251,7 +251,7 @@ test('the list of draw sites is complete without the map', async ({ page, lab, p
   problems.allow(/SiteMap-/);
   problems.allowConsole(/SiteMap-/);
   await page.route(/\/SiteMap-/, (route) => route.fulfill({ status: 503, body: '' }));
-  await open(page, lab);
+  await openDrawSites(page, lab);
   await page
     .getByText('The map could not be loaded. Everything you need is in the list.')
     .scrollIntoViewIfNeeded();
@@ -271,7 +271,7 @@ test("the patient's position sorts the draw sites, and is not sent", async ({ pa
   await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await open(page, lab);
+  await openDrawSites(page, lab);
   await page.getByRole('button', { name: 'Show nearest first' }).click();
   await expect(names(page)).toHaveText([LAKESIDE, MARKET, BAYVIEW, SUNSET]);
   await expect(siteTile(page, LAKESIDE).getByText('0.0 mi away')).toBeVisible();

@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { portalConfig } from '../lab/config.ts';
 import { BUILT, DEFAULT_BUILD } from '../support/built.ts';
 import { STEPS } from '../steps.ts';
-import { start } from '../support/terminal.ts';
+import { startCommand } from '../support/terminal.ts';
 import type { Started } from '../support/terminal.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
@@ -42,7 +42,7 @@ interface CommandContext {
 /** Runs a command to its end: its exit code and what it printed. */
 async function run(command: string, more: readonly string[] = [], cwd?: string) {
   const [program = '', ...args] = command.split(' ');
-  const started = start(program, [...args, ...more], cwd);
+  const started = startCommand(program, [...args, ...more], cwd);
   const code = await started.ended;
   expect(started.endRemaining(), 'processes of it that still run').toEqual([]);
   return { code, output: started.output() };
@@ -51,7 +51,7 @@ async function run(command: string, more: readonly string[] = [], cwd?: string) 
 /** Runs a server until it was looked at; `look` gets the portal's URL as it was printed. */
 async function serve(command: string, more: readonly string[], visitUrl: (url: string) => Promise<void>) {
   const [program = '', ...args] = command.split(' ');
-  const started: Started = start(program, [...args, ...more]);
+  const started: Started = startCommand(program, [...args, ...more]);
   const printed = () =>
     /Sandbox lab:\s+(http:\S+)\/lab/.exec(stripVTControlCharacters(started.output()))?.[1];
   try {

@@ -24,7 +24,7 @@ const QUESTIONS = {
 /** How long a draft waits for further changes before it is saved automatically. */
 const QUIET = 5000;
 
-const open = (page: Page, lab: LabClient, scenario: string) =>
+const openHormone = (page: Page, lab: LabClient, scenario: string) =>
   openQuestionnaire(page, lab, { scenario, title: TITLE });
 const notification = (page: Page) => page.getByRole('region', { name: /notification/ });
 const savedForm = (state: LabOrderState) => state.questionnaires['hormoneQuestionnaire'];
@@ -82,7 +82,7 @@ test('a patient fills in the hormone questionnaire, from its link to its complet
   page,
   lab,
 }) => {
-  const order = await open(page, lab, 'hormone-sex-unknown');
+  const order = await openHormone(page, lab, 'hormone-sex-unknown');
   await expect(button(page, 'Save for now')).toBeVisible();
   await fillOut(page);
 
@@ -136,7 +136,7 @@ test('a questionnaire keeps its answers and its section when it is reloaded or t
   page,
   lab,
 }) => {
-  const order = await open(page, lab, 'hormone-female');
+  const order = await openHormone(page, lab, 'hormone-female');
   await button(page, 'Previous section').click();
   await page.getByLabel('Pounds').fill('151');
   await button(page, 'Next section').click();
@@ -160,7 +160,7 @@ test('a questionnaire keeps its answers and its section when it is reloaded or t
 });
 
 test('Enter in a field confirms a hormone as soon as it has a type [HORM-R10]', async ({ page, lab }) => {
-  await open(page, lab, 'hormone-female');
+  await openHormone(page, lab, 'hormone-female');
   await choose(page, QUESTIONS.medication, 'Yes');
   await button(page, 'Add hormone').click();
   const dialog = page.getByRole('dialog', { name: 'Add a hormone' });
@@ -179,7 +179,7 @@ test('a lost connection loses no answer of a questionnaire, and its draft is sen
   problems,
 }) => {
   problems.allow(/./);
-  const order = await open(page, lab, 'hormone-female');
+  const order = await openHormone(page, lab, 'hormone-female');
   await page.clock.install();
   await answerNo(page);
   await context.setOffline(true);
@@ -206,7 +206,7 @@ test('a session that expires in a questionnaire leads to guest login and back to
   problems,
 }) => {
   problems.allow(/\/questionaires$/);
-  const order = await open(page, lab, 'hormone-female');
+  const order = await openHormone(page, lab, 'hormone-female');
   await button(page, 'Previous section').click();
   await button(page, 'Next section').click();
   await answerNo(page);
@@ -241,7 +241,7 @@ test('a completed questionnaire can be read and printed, and not changed [HORM-R
   await page.addInitScript(() => {
     window.print = () => void document.body.setAttribute('data-printed', '');
   });
-  await open(page, lab, 'hormone-completed');
+  await openHormone(page, lab, 'hormone-completed');
   await expect(page.getByText('Your answers can be read but not changed.')).toBeVisible();
   await expect(page.getByText(/contact support: /)).toBeVisible();
   await expect(page.locator('input:disabled')).toHaveCount(5);
@@ -273,7 +273,7 @@ test('two tabs with one draft of a questionnaire lose no answer, even if one sav
   context,
   lab,
 }) => {
-  const order = await open(page, lab, 'hormone-female');
+  const order = await openHormone(page, lab, 'hormone-female');
   const other = await context.newPage();
   // Its document has the answers long before its code.
   const { promise: saved, resolve: release } = Promise.withResolvers<void>();

@@ -62,7 +62,7 @@ let host: Host | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  host = await start();
+  host = await startHost();
 });
 
 test.afterAll(async () => {
@@ -324,7 +324,7 @@ test('the commands in operating.md put a planned outage into the documents', () 
   }
 });
 
-async function start(): Promise<Host> {
+async function startHost(): Promise<Host> {
   const executables = hostExecutables(process.env);
   if (!executables) throw new Error('The run has found no nginx');
   const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));

@@ -14,7 +14,12 @@ const select = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const street = (page: Page) => select(page, 'Address');
 const gender = (page: Page, name: 'Male' | 'Female') => page.getByRole('radio', { name, exact: true });
 
-async function open(page: Page, lab: LabClient, scenario: string, overrides?: object): Promise<TestOrder> {
+async function openInformationPage(
+  page: Page,
+  lab: LabClient,
+  scenario: string,
+  overrides?: object,
+): Promise<TestOrder> {
   const order = await lab.make(scenario, overrides);
   await page.goto(order.link);
   await expectPage(page, INFORMATION);
@@ -36,7 +41,7 @@ test(
   'a patient confirms the record and continues to payment [GEN-R08 INFO-R01 INFO-R03 INFO-R18 INFO-R24 INFO-R40 CONST-R13]',
   everyWidth,
   async ({ page, lab }) => {
-    const order = await open(page, lab, 'information-confirmed');
+    const order = await openInformationPage(page, lab, 'information-confirmed');
     await expect(page.getByText('To change your name, call +1 (800) 555-0100.')).toBeVisible();
     for (const section of ['Basic information', 'Shipping address'])
       await expect(page.getByRole('heading', { name: section })).toBeVisible();
@@ -67,7 +72,7 @@ test('a patient looks an address up, chooses it, checks it once more and saves i
   page,
   lab,
 }) => {
-  const order = await open(page, lab, 'information-confirmed');
+  const order = await openInformationPage(page, lab, 'information-confirmed');
   await street(page).fill('');
   await byKeyboard.type(street(page), '1450 alder Apt 4B');
   const option = page.getByRole('option', { name: /1450 Alder Street/ });
@@ -106,7 +111,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
   page,
   lab,
 }) => {
-  const order = await open(page, lab, 'information-confirmed');
+  const order = await openInformationPage(page, lab, 'information-confirmed');
   const { promise: asked, resolve: letIn } = Promise.withResolvers<void>();
   const { promise: continued, resolve: respond } = Promise.withResolvers<void>();
   await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
@@ -130,7 +135,7 @@ test('a patient who is known twice merges the two, and saves the rest, by mouse 
   page,
   lab,
 }) => {
-  const order = await open(page, lab, 'information-duplicate');
+  const order = await openInformationPage(page, lab, 'information-duplicate');
   const { birthdate, sex } = await identityOf(lab, page, order);
   await byMouse.type(field(page, 'Birthdate'), birthdate.replaceAll('/', ''));
   await expect(field(page, 'Birthdate')).toHaveValue(birthdate);

@@ -6,7 +6,7 @@ const title = 'NY Waive Form: Patient Confirmation Regarding Specimen Collection
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const completed = (page: Page) => page.getByRole('heading', { name: 'Completed!' });
 
-async function open(page: Page, lab: LabClient, scenario = 'ny-waiver'): Promise<TestOrder> {
+async function openWaiver(page: Page, lab: LabClient, scenario = 'ny-waiver'): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await expect(page.getByRole('heading', { name: title })).toBeFocused();
@@ -31,7 +31,7 @@ test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R
   page,
   lab,
 }) => {
-  const order = await open(page, lab);
+  const order = await openWaiver(page, lab);
   expect(page.url()).not.toContain(order.token);
   await expect(page.getByLabel('Patient name')).not.toHaveValue('');
   await expect(
@@ -67,7 +67,7 @@ test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R
 });
 
 test('a signature is kept when the phone is turned [NY-R08]', async ({ page, lab }) => {
-  await open(page, lab);
+  await openWaiver(page, lab);
   await draw(page);
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(page.getByText('Signed', { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test('a reload, a failed submit and an expired session lose nothing of the form 
   problems,
 }) => {
   problems.allow(/waiver/i);
-  const order = await open(page, lab);
+  const order = await openWaiver(page, lab);
   const body = { message: ['First thing', 'Second thing'] };
   await lab.faults(order, [{ call: 'waiver.submit', kind: 'status', status: 400, body, times: 1 }]);
   await page.getByLabel('Printed name').fill('Grace Walker');

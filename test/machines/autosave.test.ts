@@ -5,7 +5,7 @@ import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnai
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
 
 /** A draft, the calls it makes, and a way for the test to end them. */
-function start() {
+function startAutosave() {
   const clock = new SimulatedClock();
   const sent: SentDraft[] = [];
   const pendingSaves: { resolve: (saved: Saved) => void; reject: (failure: Failure) => void }[] = [];
@@ -46,7 +46,7 @@ function start() {
 }
 
 it('a draft is saved 5 s after the last keystroke [RUL-61]', () => {
-  const draft = start();
+  const draft = startAutosave();
   draft.type('a');
   draft.clock.increment(4999);
   draft.type('ab');
@@ -57,7 +57,7 @@ it('a draft is saved 5 s after the last keystroke [RUL-61]', () => {
 });
 
 it('a draft is saved 15 s after the first unsaved keystroke, even while typing continues [RUL-61]', () => {
-  const draft = start();
+  const draft = startAutosave();
   for (let second = 0; second < 14; second += 2) {
     draft.type(`${second} s`);
     draft.clock.increment(2000);
@@ -70,7 +70,7 @@ it('a draft is saved 15 s after the first unsaved keystroke, even while typing c
 });
 
 it('a failed save of a draft is repeated after 30 s [RUL-17]', async () => {
-  const draft = start();
+  const draft = startAutosave();
   draft.type('a');
   draft.clock.increment(5000);
   await draft.end(0, { code: 'noResponse' });
@@ -81,7 +81,7 @@ it('a failed save of a draft is repeated after 30 s [RUL-17]', async () => {
 });
 
 it('text typed during a save is sent at once when the page is hidden, and re-sent once both have ended, since the first may arrive last [RUL-61]', async () => {
-  const draft = start();
+  const draft = startAutosave();
   draft.type('a');
   draft.clock.increment(5000);
   draft.type('ab');
@@ -98,7 +98,7 @@ it('text typed during a save is sent at once when the page is hidden, and re-sen
 });
 
 it('text typed while the page was hidden and visible again is sent at once when it is hidden again [RUL-61]', async () => {
-  const draft = start();
+  const draft = startAutosave();
   draft.type('a');
   draft.clock.increment(5000);
   for (const note of ['ab', 'abc']) {
@@ -114,7 +114,7 @@ it('text typed while the page was hidden and visible again is sent at once when 
 });
 
 it('a draft that the service already has is not saved again [RUL-61]', async () => {
-  const draft = start();
+  const draft = startAutosave();
   draft.type('a');
   draft.clock.increment(5000);
   await draft.end(0);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** The page of a patient, and a courier for whose calls a test responds; `pickups` is what it lists. */
-async function open(courier: {
+async function openPickups(courier: {
   readonly pickups: () => readonly PickupSchedule[];
   readonly create?: () => unknown;
   readonly cancel?: () => unknown;
@@ -86,7 +86,7 @@ describe('a booking that got a 500 but took effect [RUL-94]', () => {
     ['on the page, after its dialog was closed', true],
   ])('a booking that got a 500 but took effect is found %s, and its edit is finished', async (_, isLeft) => {
     let hasCancelled = false;
-    const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
+    const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await openPickups({
       pickups: () => pickups().map((pickup) => (hasCancelled && pickup.id === 's1' ? cancelled : pickup)),
       create: fails,
       cancel: () => ((hasCancelled = true), cancelled),
@@ -104,7 +104,7 @@ describe('a booking that got a 500 but took effect [RUL-94]', () => {
 });
 
 test('a cancellation that got a 500 but took effect is reported [RUL-94]', async () => {
-  const { pass, cancel, notificationCodes } = await open({
+  const { pass, cancel, notificationCodes } = await openPickups({
     pickups: listAfter(20, [cancelled]),
     cancel: fails,
   });
@@ -115,7 +115,7 @@ test('a cancellation that got a 500 but took effect is reported [RUL-94]', async
 });
 
 test('the page says that the list does not show a cancellation two minutes after it got a 500 [RUL-92 RUL-94]', async () => {
-  const { pass, cancel, notificationCodes } = await open({ pickups: () => [original], cancel: fails });
+  const { pass, cancel, notificationCodes } = await openPickups({ pickups: () => [original], cancel: fails });
   await cancel();
   await pass(115);
   expect(notificationCodes()).toEqual(['cancellationUnconfirmed']);
@@ -130,7 +130,7 @@ test.each([
   'the page calls a cancellation that got a 500 unknown after two minutes without a list (%s), and lets it be repeated [RUL-75 RUL-94]',
   async (code, early, late) => {
     let isRead = true;
-    const { calls, pass, cancel, notificationCodes } = await open({
+    const { calls, pass, cancel, notificationCodes } = await openPickups({
       pickups: () => {
         if (isRead) return [original];
         throw Object.assign(new Error('No list'), { code });
@@ -150,7 +150,7 @@ test.each([
 
 test('a cancellation that was refused because somebody had just cancelled the pickup is reported as soon as the list shows it [RUL-49]', async () => {
   const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
-  const { pass, cancel, notificationCodes } = await open({
+  const { pass, cancel, notificationCodes } = await openPickups({
     pickups: listAfter(40, [cancelled]),
     cancel: refuses,
   });
@@ -168,7 +168,7 @@ test.each([
   'an original pickup that the courier refuses to cancel is followed for 45 s, and reported as it %s [RUL-22]',
   async (_, then, result) => {
     const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
-    const { calls, pass, edit, notificationCodes } = await open({
+    const { calls, pass, edit, notificationCodes } = await openPickups({
       pickups: listAfter(35, then),
       create: () => edited,
       cancel: refuses,
@@ -182,7 +182,7 @@ test.each([
 );
 
 test('a pickup is not called cancelled when its cancellation got a success but was not made, and is followed for two minutes [RUL-95]', async () => {
-  const { calls, pass, cancel, notificationCodes } = await open({
+  const { calls, pass, cancel, notificationCodes } = await openPickups({
     pickups: () => [original],
     cancel: () => original,
   });
@@ -195,7 +195,7 @@ test('a pickup is not called cancelled when its cancellation got a success but w
 
 test('the original of an edit that the courier does not cancel is cancelled twice at most, ten seconds apart [RUL-95]', async () => {
   let isBooked = false;
-  const { calls, pass, edit, notificationCodes } = await open({
+  const { calls, pass, edit, notificationCodes } = await openPickups({
     pickups: () => (isBooked ? [original, edited] : [original]),
     create: () => ((isBooked = true), edited),
     cancel: () => original,
@@ -209,7 +209,7 @@ test('the original of an edit that the courier does not cancel is cancelled twic
 
 test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
   const respelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
-  const { calls, pass, edit, notificationCodes } = await open({
+  const { calls, pass, edit, notificationCodes } = await openPickups({
     pickups: listAfter(40, [original, respelled]),
     create: fails,
   });

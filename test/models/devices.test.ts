@@ -755,7 +755,7 @@ it(
   },
 );
 
-const open = (how: Shape, page: string, tabIndex = 0): Step => ({
+const openLink = (how: Shape, page: string, tabIndex = 0): Step => ({
   kind: 'link',
   tab: tabIndex,
   who: 'ann',
@@ -769,21 +769,26 @@ const wait = (minutes: number): Step => ({ kind: 'wait', time: minutes * MINUTE 
 it.each<[string, readonly Step[]]>([
   [
     'whose token the service refuses',
-    [open('wrongToken', '/payment_form'), wait(29), type('/payment_form'), wait(2)],
+    [openLink('wrongToken', '/payment_form'), wait(29), type('/payment_form'), wait(2)],
   ],
   [
     'that Try Again opens',
-    [open('wrongToken', '/payment_form'), wait(27), { kind: 'retry', tab: 0 }, wait(4)],
+    [openLink('wrongToken', '/payment_form'), wait(27), { kind: 'retry', tab: 0 }, wait(4)],
   ],
   [
     'whose sample a URL names in another tab',
-    [open('wrongToken', '/pns_single_page_flow'), wait(29), open('idsOnly', '/payment_form', 1), wait(2)],
+    [
+      openLink('wrongToken', '/pns_single_page_flow'),
+      wait(29),
+      openLink('idsOnly', '/payment_form', 1),
+      wait(2),
+    ],
   ],
   [
     'that is whole, after a wrong one for another page',
     [
-      open('complete', '/payment_form'),
-      open('wrongToken', '/nyform'),
+      openLink('complete', '/payment_form'),
+      openLink('wrongToken', '/nyform'),
       wait(29),
       type('/payment_form'),
       wait(2),
@@ -792,9 +797,9 @@ it.each<[string, readonly Step[]]>([
   [
     'in place of one without its sample',
     [
-      open('complete', '/payment_form'),
+      openLink('complete', '/payment_form'),
       wait(20),
-      open('noSample', '/payment_form'),
+      openLink('noSample', '/payment_form'),
       wait(20),
       type('/ny_form', 1),
     ],
@@ -802,8 +807,8 @@ it.each<[string, readonly Step[]]>([
   [
     'to which Back returns',
     [
-      open('complete', '/payment_form'),
-      open('wrongToken', '/payment_form'),
+      openLink('complete', '/payment_form'),
+      openLink('wrongToken', '/payment_form'),
       wait(27),
       { kind: 'back', tab: 0 },
       { kind: 'back', tab: 0 },

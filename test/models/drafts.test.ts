@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 
 /** A lab with what it knows about a patient, and a function that opens another device. */
-async function open(
+async function openSimulation(
   questionnaire: QuestionnaireWithCopy,
   about: Partial<DraftConditions>,
   cache: BrowserBehavior['cache'],
@@ -563,7 +563,7 @@ async function runPerson(
   about: DraftConditions,
   cache: BrowserBehavior['cache'],
 ): Promise<void> {
-  const [simulation, device] = await open(questionnaire, about, cache);
+  const [simulation, device] = await openSimulation(questionnaire, about, cache);
   const browserTab = new BrowserTab(simulation, device());
   const done: string[] = [JSON.stringify({ ...about, cache })];
   await withStepNames(done, async () => {
@@ -638,7 +638,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
           fc.asyncProperty(changes, conditionsOf(questionnaire), caches, async (actions, about, cache) => {
-            const [simulation, device] = await open(questionnaire, about, cache);
+            const [simulation, device] = await openSimulation(questionnaire, about, cache);
             const browser = device();
             const browserTabs = [
               new BrowserTab(simulation, browser),
@@ -760,7 +760,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
         });
         await fc.assert(
           fc.asyncProperty(steps, conditionsOf(questionnaire), caches, async (actions, about, cache) => {
-            const [simulation, device] = await open(questionnaire, about, cache);
+            const [simulation, device] = await openSimulation(questionnaire, about, cache);
             const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
             const done: string[] = [JSON.stringify({ ...about, cache })];
             await withStepNames(done, async () => {
@@ -858,7 +858,7 @@ test.each([
     age: 0,
     isPermanent: false,
   };
-  const [simulation, device] = await open(
+  const [simulation, device] = await openSimulation(
     HORMONE,
     {
       gender: 'Female',
@@ -904,7 +904,7 @@ test.each([
 
 test('a page that Back restores in the middle of a save does not overwrite what that save stored [RUL-61]', async () => {
   const about = { gender: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
-  const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
+  const [simulation, device] = await openSimulation(HORMONE, about, 'frozenWithStorage');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
     browserTab.sendToPage({ type: 'answer.changed', question, answer });
@@ -926,7 +926,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
 
 test('a tab that is opened right after another was closed in the middle of its save does not overwrite what that save stored [RUL-61 RUL-101]', async () => {
   const about = { gender: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
-  const [simulation, device] = await open(HORMONE, about, 'none');
+  const [simulation, device] = await openSimulation(HORMONE, about, 'none');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
     browserTab.sendToPage({ type: 'answer.changed', question, answer });
@@ -942,7 +942,7 @@ test('a tab that is opened right after another was closed in the middle of its s
 });
 
 test('a questionnaire that another device submitted is shown, with the answers that arrived too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
-  const [simulation, device] = await open(HORMONE, { gender: 'Male' }, 'none');
+  const [simulation, device] = await openSimulation(HORMONE, { gender: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
   for (const openTab of [phone, laptop]) await openTab.open();
   laptop.sendToPage({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
@@ -961,7 +961,7 @@ test('a questionnaire that another device submitted is shown, with the answers t
 });
 
 test('a page that is reloaded in the middle of a save shows the typed number that Save has normalized [RUL-41]', async () => {
-  const [simulation, device] = await open(
+  const [simulation, device] = await openSimulation(
     HORMONE,
     { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },
     'none',
@@ -978,7 +978,7 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
 
 test('a sex that was corrected in a save whose response no page received is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, takesEffectAfter: 15 * SECOND }];
-  const [simulation, device] = await open(HORMONE, { gender: null, saves }, 'none');
+  const [simulation, device] = await openSimulation(HORMONE, { gender: null, saves }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   const change = (question: string, answer: Answer) =>
@@ -994,7 +994,7 @@ test('a sex that was corrected in a save whose response no page received is show
 
 test('a sex that was corrected in another window, which was closed before the response, is shown after a save that another window could not send [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, respondsAfter: 20 * SECOND }];
-  const [simulation, device] = await open(HORMONE, { gender: null, saves }, 'none');
+  const [simulation, device] = await openSimulation(HORMONE, { gender: null, saves }, 'none');
   const browser = device();
   const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
   const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
@@ -1212,7 +1212,7 @@ async function runAll(
 ): Promise<number> {
   let count = 0;
   async function explore(before: readonly DriverEvent[]): Promise<void> {
-    const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'frozen');
+    const [simulation, device] = await openSimulation(HORMONE, { gender: 'Female', numbers }, 'frozen');
     const driver = new TabDriver(simulation, device());
     await withStepNames(
       before.map(({ name }) => name),
@@ -1272,7 +1272,7 @@ test.each(
   'nothing is lost or comes back after a reload if a medication was %s, its save was %s without a response, and another tab %s [RUL-61 RUL-76 RUL-102]',
   async (what, save, other) => {
     for (const numbers of ['none', 'once', 'renumbered'] as const) {
-      const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'none');
+      const [simulation, device] = await openSimulation(HORMONE, { gender: 'Female', numbers }, 'none');
       const driver = new TabDriver(simulation, device());
       await driver.open();
       simulation.dropsResponses = true;
@@ -1290,7 +1290,7 @@ test.each(
 );
 
 test('a page that the back/forward cache keeps in the middle of a save does not delay the next page [RUL-61]', async () => {
-  const [simulation, device] = await open(
+  const [simulation, device] = await openSimulation(
     HORMONE,
     { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },
     'frozen',
@@ -1309,7 +1309,7 @@ test('after a Submit without a response, later answers are not shown as saved be
   if (!callOutcome) throw new Error('No gateway may give up');
   const late = { ...GOOD, callOutcome, takesEffectAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
   const finals = [late];
-  const [simulation, device] = await open(HORMONE, { gender: 'Male', finals }, 'none');
+  const [simulation, device] = await openSimulation(HORMONE, { gender: 'Male', finals }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   await submits(browserTab);

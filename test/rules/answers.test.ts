@@ -134,11 +134,11 @@ describe('an answer', () => {
   ])('the value %j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
   it("an empty question is unanswered, except checkboxes and tables; a checked 'Other' is unanswered without its text [RUL-44]", () => {
-    const open = (id: string, entered: Answers) => isUnanswered(question(id), answers(entered));
-    expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
-    expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
+    const isOpen = (id: string, entered: Answers) => isUnanswered(question(id), answers(entered));
+    expect([isOpen('gender', {}), isOpen('gender', { gender: 'Male' })]).toEqual([true, false]);
+    expect([isOpen('pain', {}), isOpen('hormones', {})]).toEqual([false, false]);
     const texts = [{}, { other: ' ' }, { other: 'x' }];
-    expect(texts.map((entered) => open('other', entered))).toEqual([false, true, false]);
+    expect(texts.map((entered) => isOpen('other', entered))).toEqual([false, true, false]);
   });
 
   it('an answer counts as changed if its value differs, not if it is another object with the same value', () => {

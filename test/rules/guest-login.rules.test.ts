@@ -21,18 +21,18 @@ test('a guest login of an unknown type leads nowhere [GL-R05]', () => {
 });
 
 test('a guest login names its missing fields in form order, and spaces alone do not fill one [GL-R03]', () => {
-  const open = (changes: Partial<typeof FORM>, accessionId: string | null = null) =>
+  const missingWith = (changes: Partial<typeof FORM>, accessionId: string | null = null) =>
     guestLoginPage.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
-  expect(open({})).toEqual([]);
+  expect(missingWith({})).toEqual([]);
   const empty = { accessionId: ' ', firstName: ' ', lastName: ' ', birthdate: ' ' };
-  expect(open({ firstName: '\u200B', lastName: '\uFEFF' }), 'what nobody sees').toEqual([
+  expect(missingWith({ firstName: '\u200B', lastName: '\uFEFF' }), 'what nobody sees').toEqual([
     'firstName',
     'lastName',
   ]);
-  expect(open(empty)).toEqual(['accessionId', 'firstName', 'lastName', 'birthdate']);
-  expect(open(empty, ' ')).toEqual(['firstName', 'lastName', 'birthdate']);
+  expect(missingWith(empty)).toEqual(['accessionId', 'firstName', 'lastName', 'birthdate']);
+  expect(missingWith(empty, ' ')).toEqual(['firstName', 'lastName', 'birthdate']);
   const dates = ['02/29/198', '02/29/1984', '02/29/19845', ' 02/29/1984 '];
-  expect(dates.map((birthdate) => open({ birthdate }).length)).toEqual([1, 0, 1, 0]);
+  expect(dates.map((birthdate) => missingWith({ birthdate }).length)).toEqual([1, 0, 1, 0]);
 });
 
 test('a guest login is sent without the spaces around what was typed [GL-R04 GL-R05]', () => {

@@ -122,13 +122,13 @@ describe('Submit waits', () => {
   });
 
   test('Submit of the waiver waits for the other relationship only if Other is chosen [NY-R05]', () => {
-    const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
+    const missingBeside = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
       missingFields(form({ otherRelationship }, { relationship }));
-    expect(open('Other', ' ')).toEqual(['otherRelationship']);
-    expect(open('Other', '\u200B')).toEqual(['otherRelationship']);
-    expect(open('Other', 'Neighbor')).toEqual([]);
-    expect(open('Child', '')).toEqual([]);
-    expect(open('', '')).toEqual([]);
+    expect(missingBeside('Other', ' ')).toEqual(['otherRelationship']);
+    expect(missingBeside('Other', '\u200B')).toEqual(['otherRelationship']);
+    expect(missingBeside('Other', 'Neighbor')).toEqual([]);
+    expect(missingBeside('Child', '')).toEqual([]);
+    expect(missingBeside('', '')).toEqual([]);
   });
 
   test('Submit of the waiver waits for all that is missing, in the order of the form [NY-R05]', () => {

@@ -351,7 +351,7 @@ describe('the form that a failed payment leaves', () => {
     },
   );
 
-  const open = (changes: Partial<PaymentContext>, payment = makeOrderWithInvoice(50)) =>
+  const openedForm = (changes: Partial<PaymentContext>, payment = makeOrderWithInvoice(50)) =>
     afterOpening(page(changes), {
       kind: 'open',
       orderWithInvoice: payment,
@@ -360,7 +360,7 @@ describe('the form that a failed payment leaves', () => {
     });
 
   test('the form remembered after a failed payment opens for the same order only, with empty card fields [RUL-20]', () => {
-    const again = open({ retryForm: stored });
+    const again = openedForm({ retryForm: stored });
     expect(again).toMatchObject({
       retryForm: stored,
       method: 'hsa/fsa',
@@ -370,7 +370,7 @@ describe('the form that a failed payment leaves', () => {
     expect(Object.values(again.card.hosted)).toEqual(
       Array.from({ length: 3 }, () => ({ isEmpty: true, isValid: false })),
     );
-    const other = open({ retryForm: { ...stored, accessionId: 'other' } });
+    const other = openedForm({ retryForm: { ...stored, accessionId: 'other' } });
     expect(other).toMatchObject({ retryForm: null, method: 'card' });
     expect(other.card.billing.state).toBe('CA');
   });
@@ -391,7 +391,7 @@ describe('the form that a failed payment leaves', () => {
         order,
         invoice: { conciergeFee, subtotal: due - conciergeFee },
       });
-      expect(open({ retryForm: { ...stored, isConciergeChecked, totals } }, payment)).toMatchObject({
+      expect(openedForm({ retryForm: { ...stored, isConciergeChecked, totals } }, payment)).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isInvoiced,
         isConciergeRecorded: isInvoiced,
@@ -504,7 +504,10 @@ describe('the form that a failed payment leaves', () => {
 
     test('a card form that is loaded again keeps what was typed, except in the fields of the card vendor', () => {
       const typed = cardForm({ nameOnCard: 'Bo Example' });
-      expect(open({ ...shown, card: typed }).card).toEqual({ ...typed, hosted: EMPTY_CARD_FORM.hosted });
+      expect(openedForm({ ...shown, card: typed }).card).toEqual({
+        ...typed,
+        hosted: EMPTY_CARD_FORM.hosted,
+      });
     });
 
     test.each([
@@ -523,7 +526,7 @@ describe('the form that a failed payment leaves', () => {
     ] as const)(
       'a form that is loaded again keeps the method %s if it is still offered, case %#',
       (method, changes, payment, opened) => {
-        expect(open({ ...shown, method, ...changes } as Partial<PaymentContext>, payment).method).toBe(
+        expect(openedForm({ ...shown, method, ...changes } as Partial<PaymentContext>, payment).method).toBe(
           opened,
         );
       },
@@ -586,14 +589,14 @@ describe('the form that a failed payment leaves', () => {
       (_, isConciergeChecked, before, now, isChecked) => {
         const isConciergeRecorded = before.order.isConciergeSelected;
         const form = { orderWithInvoice: before, isConciergeChecked, isConciergeRecorded };
-        expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
+        expect(openedForm(form, now)).toMatchObject({ isConciergeChecked: isChecked });
         // What was chosen since the failure counts, not what that has left.
         const retryForm = {
           ...stored,
           isConciergeChecked: !isConciergeChecked,
           totals: { due: 50, paid: 0 },
         };
-        expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeChecked: isChecked });
+        expect(openedForm({ ...form, retryForm }, now)).toMatchObject({ isConciergeChecked: isChecked });
       },
     );
   });
@@ -615,7 +618,7 @@ describe('the form that a failed payment leaves', () => {
   ] as const)(
     'a form that opens with %o, case %#, chooses the documented payment method [PFORM-36 PAY-R32]',
     (changes, payment, method) => {
-      expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
+      expect(openedForm(changes as Partial<PaymentContext>, payment).method).toBe(method);
     },
   );
 
@@ -626,7 +629,9 @@ describe('the form that a failed payment leaves', () => {
   ])(
     'the concierge of an order with %o and a fee of %d opens checked: %s [AMB-38]',
     (order, fee, isChecked) => {
-      expect(open({}, makeOrderWithInvoice(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
+      expect(
+        openedForm({}, makeOrderWithInvoice(150, { order, invoice: { conciergeFee: fee } })),
+      ).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isChecked,
         isConciergeRecorded: isChecked,

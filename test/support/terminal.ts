@@ -26,7 +26,7 @@ export interface Started {
 }
 
 /** Starts a command in a terminal of its own: with a person's environment, and with nothing of this run in it. */
-export function start(program: string, args: readonly string[], cwd = ROOT): Started {
+export function startCommand(program: string, args: readonly string[], cwd = ROOT): Started {
   const mark = randomUUID();
   const child: ChildProcess = spawn(program, args, {
     cwd,

@@ -202,8 +202,9 @@ describe('one payment of an order at a time', () => {
 
   test('a tab that another tab keeps from paying learns when the other payment ends, even if no message about it arrives [RUL-06 RUL-08]', async () => {
     const locks = new WebLocks();
-    const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
-    const [paying, refused] = [open(), open()];
+    const openTabLocks = () =>
+      createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
+    const [paying, refused] = [openTabLocks(), openTabLocks()];
     const reported: string[] = [];
     const stop = refused.watch('9001', (isHeld) => reported.push(isHeld ? 'started' : 'ended'));
     await nextTask();

@@ -11,7 +11,7 @@ const NEITHER = { isChecked: false, isInvoiced: false };
 let time = 0;
 let area = createArea();
 /** Another page of this browser. */
-const open = () =>
+const openPage = () =>
   createConciergeFees(
     createStore(() => area),
     () => time,
@@ -24,15 +24,15 @@ beforeEach(() => {
 
 it('an added concierge counts at once, on every page, until order and invoice show it', async () => {
   const response = Promise.withResolvers<void>();
-  const change = open().change(ORDER, true, () => response.promise);
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  const change = openPage().change(ORDER, true, () => response.promise);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
   response.resolve();
   await change;
-  expect(open().pendingChange(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
-  expect(open().pendingChange(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
-  expect(open().pendingChange('2611000275', NEITHER)).toBeNull();
-  expect(open().pendingChange(ORDER, BOTH)).toBeNull();
-  expect(open().pendingChange(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();
+  expect(openPage().pendingChange(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
+  expect(openPage().pendingChange(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
+  expect(openPage().pendingChange('2611000275', NEITHER)).toBeNull();
+  expect(openPage().pendingChange(ORDER, BOTH)).toBeNull();
+  expect(openPage().pendingChange(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();
 });
 
 it.each([
@@ -42,28 +42,28 @@ it.each([
 ] as const)(
   'a concierge whose removal is %s counts as removed only if the removal may have been made',
   async (_, failure, isIncluded) => {
-    const change = open().change(ORDER, false, () => Promise.reject(failure));
+    const change = openPage().change(ORDER, false, () => Promise.reject(failure));
     await expect(change).rejects.toBe(failure);
-    expect(open().pendingChange(ORDER, BOTH)).toBe(isIncluded);
+    expect(openPage().pendingChange(ORDER, BOTH)).toBe(isIncluded);
   },
 );
 
 it('an added concierge that neither order nor invoice shows within a minute no longer counts', async () => {
-  await open().change(ORDER, true, () => Promise.resolve());
+  await openPage().change(ORDER, true, () => Promise.resolve());
   time += 59_999;
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 1;
-  expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
 it('an added concierge counts for exactly a minute, even after the clock is set back', async () => {
-  await open().change(ORDER, true, () => Promise.resolve());
+  await openPage().change(ORDER, true, () => Promise.resolve());
   time -= 3_600_000;
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 59_999;
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 1;
-  expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
 it("an added concierge still counts after another order's link was opened in another tab, and after its visit was finished", async () => {
@@ -87,9 +87,9 @@ it("an added concierge still counts after another order's link was opened in ano
   };
   const shared = area;
   const first = tabOf(ORDER);
-  await open().change(ORDER, true, () => Promise.resolve());
+  await openPage().change(ORDER, true, () => Promise.resolve());
   tabOf('2611000275');
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
   first.end('finish');
-  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
+  expect(openPage().pendingChange(ORDER, NEITHER)).toBe(true);
 });

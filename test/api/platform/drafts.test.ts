@@ -6,7 +6,7 @@ import { MINUTE } from '../../support/durations.ts';
 
 const words = { answers: { current_medications: 'Metformin' }, typed: {}, medication: null };
 
-function start() {
+function startDrafts() {
   const area = createArea();
   let now = Date.parse('2026-11-21T18:00:00Z');
   const drafts = createDrafts(
@@ -23,7 +23,7 @@ function start() {
 }
 
 it('unsent answers are stored under one key, and deleted once they are sent [RUL-61]', () => {
-  const { area, answers } = start();
+  const { area, answers } = startDrafts();
   answers.keep('2611000001', 'gutZoomer', words);
   expect([area.length, area.key(0)]).toEqual([1, 'questionnaire_draft']);
   expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
@@ -34,7 +34,7 @@ it('unsent answers are stored under one key, and deleted once they are sent [RUL
 });
 
 it('unsent answers of each questionnaire are kept while another one is filled in [RUL-20 RUL-61]', () => {
-  const { area, answers, pass } = start();
+  const { area, answers, pass } = startDrafts();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(MINUTE);
   answers.keep('2611000001', 'cardioZoomer', null);
@@ -49,7 +49,7 @@ it('unsent answers of each questionnaire are kept while another one is filled in
 });
 
 it('unsent answers are deleted after half an hour [RUL-61]', () => {
-  const { area, answers, pass } = start();
+  const { area, answers, pass } = startDrafts();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(30 * MINUTE);
   expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
@@ -59,7 +59,7 @@ it('unsent answers are deleted after half an hour [RUL-61]', () => {
 });
 
 it('unsent answers that were stored in the future are not used, because the clock was changed [RUL-62]', () => {
-  const { answers, pass } = start();
+  const { answers, pass } = startDrafts();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(-1);
   expect(answers.read('2611000001', 'gutZoomer')).toBe(null);

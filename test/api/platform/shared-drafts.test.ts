@@ -25,7 +25,7 @@ const ALONE = {
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 
 /** Calls that end when the test says so, and the order in which they started. */
-function start() {
+function startSaves() {
   const { save } = createSharedDrafts(ALONE);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -48,7 +48,7 @@ function start() {
 }
 
 it('a submission waits for a slow draft of its questionnaire, so that the older answers never arrive last [RUL-61]', async () => {
-  const { call, end, started } = start();
+  const { call, end, started } = startSaves();
   void call('draft');
   void call('final');
   expect(started).toEqual(['draft']);
@@ -57,7 +57,7 @@ it('a submission waits for a slow draft of its questionnaire, so that the older 
 });
 
 it('a save waits for the one that is running, even after others have ended', async () => {
-  const { call, end, started } = start();
+  const { call, end, started } = startSaves();
   void call('draft');
   void call('second');
   await end('draft');
@@ -69,7 +69,7 @@ it('a save waits for the one that is running, even after others have ended', asy
 });
 
 it('a save is sent after a failed save before it', async () => {
-  const { call, end, started } = start();
+  const { call, end, started } = startSaves();
   void call('draft');
   void call('final');
   await end('draft', new Error('lost'));
@@ -77,7 +77,7 @@ it('a save is sent after a failed save before it', async () => {
 });
 
 it('an urgent save is sent immediately, and later saves wait for both', async () => {
-  const { call, end, started } = start();
+  const { call, end, started } = startSaves();
   void call('draft');
   void call('hidden', 'urgent');
   void call('later');
@@ -89,7 +89,7 @@ it('an urgent save is sent immediately, and later saves wait for both', async ()
 });
 
 it('a save does not wait for the save of another questionnaire', () => {
-  const { call, started } = start();
+  const { call, started } = startSaves();
   void call('gut');
   void call('cardio', 'draft', 'cardio');
   expect(started).toEqual(['gut', 'cardio']);
@@ -97,11 +97,11 @@ it('a save does not wait for the save of another questionnaire', () => {
 
 it('a save never overwrites what another tab has saved, and reports it; after a load it is sent [RUL-61]', async () => {
   let id = 0;
-  const open = (locks: Pick<LockManager, 'request'> | null) =>
+  const openTab = (locks: Pick<LockManager, 'request'> | null) =>
     createSharedDrafts({ ...ALONE, locks, newId: () => `save ${(id += 1)}` });
   // Without locks the tabs are independent, except for this.
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
-  const [one, other] = [open(null), open(refused)];
+  const [one, other] = [openTab(null), openTab(refused)];
   const succeed = async () => 'done';
   await one.load('gut', succeed);
   await other.load('gut', succeed);
@@ -247,13 +247,13 @@ it('a save that waited while the draft was loaded again is not sent [RUL-61]', a
 it('a load whose response arrived before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
   const locks = new WebLocks();
   let time = NOW;
-  const open = () =>
+  const openTab = () =>
     createSharedDrafts({
       ...ALONE,
       locks: locks.managerOf({ awake: async () => undefined }),
       now: () => time,
     });
-  const [one, other] = [open(), open()];
+  const [one, other] = [openTab(), openTab()];
   const returnArgument = async (isCurrent: boolean) => isCurrent;
   expect(await other.load('gut', returnArgument)).toBe(true);
   const { promise, resolve: land } = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ it('a load whose response arrived before or during a save of any tab does not co
 function clock() {
   let time = NOW;
   let ticking: AbortController[] = [];
-  const open = (tab: string) =>
+  const openTab = (tab: string) =>
     createSharedDrafts({
       ...ALONE,
       tabId: () => tab,
@@ -295,13 +295,13 @@ function clock() {
     for (const limit of due) limit.abort();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { open, pass };
+  return { openTab, pass };
 }
 
 it('a load waits until the save of a closed page can no longer arrive, and says so [RUL-61 RUL-101]', async () => {
-  const { open, pass } = clock();
-  void open('closed').save('gut', () => new Promise<void>(() => undefined));
-  const next = open('next');
+  const { openTab, pass } = clock();
+  void openTab('closed').save('gut', () => new Promise<void>(() => undefined));
+  const next = openTab('next');
   const onSave = vi.fn<(news: string) => void>();
   next.watch('gut', onSave);
   const load = vi.fn(async () => 'loaded');
@@ -311,7 +311,7 @@ it('a load waits until the save of a closed page can no longer arrive, and says 
   expect(onSave.mock.calls).toEqual([['pending']]);
   await pass(29_000);
   expect(load).not.toHaveBeenCalled();
-  await expect(open('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
+  await expect(openTab('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
   await pass(1000);
   await expect(loading).resolves.toBe('loaded');
   expect(onSave.mock.calls).toEqual([['pending'], ['resolved']]);
@@ -326,8 +326,8 @@ it.each([
 ] as const)(
   'after a %s save that failed with %o, the tab shows the answers that it keeps once nothing can arrive after them [RUL-61 RUL-92]',
   async (kind, failure, waiting) => {
-    const { open, pass } = clock();
-    const { load, save } = open('own');
+    const { openTab, pass } = clock();
+    const { load, save } = openTab('own');
     await load('gut', async () => 'loaded');
     await expect(save('gut', () => Promise.reject(failure as unknown as Error), kind)).rejects.toBe(failure);
     const again = vi.fn(async () => 'loaded again');
@@ -347,11 +347,11 @@ it.each([
 ] as const)(
   'after a draft failed with %o, another tab loads once that draft can no longer arrive [RUL-61 RUL-92]',
   async (failure, waiting) => {
-    const { open, pass } = clock();
-    const failed = open('first').save('gut', () => Promise.reject(failure as unknown as Error));
+    const { openTab, pass } = clock();
+    const failed = openTab('first').save('gut', () => Promise.reject(failure as unknown as Error));
     await expect(failed).rejects.toBe(failure);
     const load = vi.fn(async () => 'loaded');
-    const loading = open('next').load('gut', load);
+    const loading = openTab('next').load('gut', load);
     await pass(0);
     await pass(30_000);
     expect(load).toHaveBeenCalledTimes(1 - waiting);

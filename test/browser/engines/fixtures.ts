@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {
-      const engine = await start(engineName);
+      const engine = await startEngine(engineName);
       await use(engine);
       await engine.close();
     },
@@ -77,7 +77,7 @@ async function userAt(visitor: Visitor, origin = '', isTranslated = false): Prom
   return User.open(tab, origin, isTranslated);
 }
 
-function start(name: EngineName): Promise<Engine> {
+function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'chromium') return startChromium();
   if (name === 'floor') return startChromium({ executablePath: floorProgram });
   const executables = executablesOf(name, process.env);

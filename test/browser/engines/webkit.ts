@@ -37,7 +37,7 @@ const ENV = { TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE:
 
 /** WebKitGTK's minimal browser through WebDriver, on a virtual screen. */
 export function startWebKit({ driver, browser, screen }: WebKitExecutables): Promise<Engine> {
-  return start(driver, async (home, end) => {
+  return startDriver(driver, async (home, end) => {
     mkdirSync(join(home, 'gtk-3.0'));
     writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), STYLE);
     const shown = spawn(screen, ['-displayfd', '3', '-screen', '0', '1400x1300x24', '-nolisten', 'tcp'], {
@@ -66,7 +66,7 @@ const WPE_WINDOW = { width: 390, height: 844 };
 
 /** WPE WebKit in its minimal browser, cog, on a virtual Wayland screen: one tab at a time. */
 export function startWpe({ driver, browser, screen }: WebKitExecutables): Promise<Engine> {
-  return start(driver, async (home, end) => {
+  return startDriver(driver, async (home, end) => {
     const runtime = { XDG_RUNTIME_DIR: home, HOME: home };
     const socket = 'portal';
     const args = ['--backend=headless-backend.so', '--use-pixman', '--width=1400', '--height=1300'];
@@ -97,7 +97,7 @@ interface Prepared {
 }
 
 /** Starts a driver after its dependencies; `end` registers executables to end with it. */
-async function start(
+async function startDriver(
   executable: string,
   prepare: (home: string, end: (child: ChildProcess) => void) => Promise<Prepared>,
 ): Promise<Engine> {

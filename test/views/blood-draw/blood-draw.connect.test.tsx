@@ -35,7 +35,7 @@ const HOURS: OpeningHours = {
 };
 
 /** The page with one location, at a given time and device zone. */
-function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1]) {
+function openWithSite(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1]) {
   return openAll(
     {
       tabsOrder: ['in_office'],
@@ -65,14 +65,14 @@ async function openAll(
   return actor;
 }
 
-function viewOf(actor: Awaited<ReturnType<typeof open>>) {
+function viewOf(actor: Awaited<ReturnType<typeof openWithSite>>) {
   const view = connectBloodDraw(actor.getSnapshot());
   if (view.kind !== 'open') throw new Error('The page is not open');
   return view;
 }
 
-async function siteViewOf(...args: Parameters<typeof open>) {
-  const [shown] = viewOf(await open(...args)).sites;
+async function siteViewOf(...args: Parameters<typeof openWithSite>) {
+  const [shown] = viewOf(await openWithSite(...args)).sites;
   if (!shown) throw new Error('no site');
   return shown;
 }
@@ -238,7 +238,7 @@ it.each([
 });
 
 it('a location that only the maps service can locate is on the map and has directions [BD-R24 RUL-23]', async () => {
-  const actor = await open({ address: '', placeId: 'L-7' });
+  const actor = await openWithSite({ address: '', placeId: 'L-7' });
   await eventually(() =>
     expect(viewOf(actor)).toMatchObject({
       map: { geometry: { type: 'Point', coordinates: [-122.4, 37.7] }, zoom: 18 },
@@ -250,7 +250,7 @@ it('a location that only the maps service can locate is on the map and has direc
 describe('the actions of a card', () => {
   it('a draw site offers Make Appointment only if it has that tag [BDRAW-24 BDRAW-25 BD-R16]', async () => {
     expect((await siteViewOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
-    const actor = await open({ tags: ['Walk In'] });
+    const actor = await openWithSite({ tags: ['Walk In'] });
     expect(viewOf(actor).sites[0]?.takesAppointments).toBe(false);
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(connectDialogs(actor.getSnapshot()).contact).toBeNull();
@@ -302,7 +302,7 @@ describe('the hours on a card', () => {
   });
 
   it('the hours of a draw site change at its midnight while the page is open [BD-R07]', async () => {
-    const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
+    const actor = await openWithSite({}, { now: '2026-11-24T07:59:00Z' });
     const today = () => viewOf(actor).sites[0]?.today;
     expect(today()).toContain('8:00\u00A0AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
@@ -356,7 +356,7 @@ describe('on a federal holiday', () => {
 it('a location that is named by its address shows it only once: on its card, on the map and in a text message', async () => {
   const address = '1 Main Street, San Francisco, CA 94110';
   const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
-  const actor = await open({ name: address, address, geometry });
+  const actor = await openWithSite({ name: address, address, geometry });
   expect(viewOf(actor)).toMatchObject({ sites: [{ name: address, address: null }], map: { detail: '' } });
   actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
   expect(actor.getSnapshot().children.sendToPhone?.getSnapshot().context.text).toBe(address);
@@ -369,7 +369,7 @@ it.each([
 ])(
   'the text message to a phone contains all that its dialog promises about the location %j [CALL-R22]',
   async (place, expected) => {
-    const actor = await open(place);
+    const actor = await openWithSite(place);
     actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
     const links = { directions: () => null, hasMapSearch: false };
     render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
@@ -415,7 +415,7 @@ it.each([
 });
 
 it('a phone that cannot be called is not a link, and its text is with the other contacts', async () => {
-  const actor = await open({ phone: 'at the desk', tags: ['Appointment'] });
+  const actor = await openWithSite({ phone: 'at the desk', tags: ['Appointment'] });
   const links = { directions: () => null, hasMapSearch: false };
   render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
   expect(screen.queryByText('Call')).toBeNull();
@@ -441,13 +441,17 @@ describe('contact information', () => {
     ['lab.example:8443/book', 'https://lab.example:8443/book'],
     ['tel:4155550140', null],
   ])('the website %j of a draw site leads to %j [BD-R16]', async (website, href) => {
-    const actor = await open({ website, tags: ['Appointment'] });
+    const actor = await openWithSite({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(connectDialogs(actor.getSnapshot()).contact?.website).toEqual({ text: website, href });
   });
 
   it('the contact dialog of a draw site shows its contacts, or says that there are none [BD-R16 BD-R17 BDRAW-24]', async () => {
-    const actor = await open({ website: 'lab.example', phone: '+1 (415) 555-0140', tags: ['Appointment'] });
+    const actor = await openWithSite({
+      website: 'lab.example',
+      phone: '+1 (415) 555-0140',
+      tags: ['Appointment'],
+    });
     const links = { directions: () => null, hasMapSearch: false };
     render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
     // Neither page is configured, so no link is shown (AMB-17).
@@ -462,7 +466,7 @@ describe('contact information', () => {
     );
     dialog.getByText('No Infomation');
     cleanup();
-    const other = await open({ website: 'ask at the desk', tags: ['Appointment'] });
+    const other = await openWithSite({ website: 'ask at the desk', tags: ['Appointment'] });
     other.send({ type: 'appointment.requested', id: 'in_office-1' });
     render(<BloodDrawView actor={other} SiteMap={() => null} links={links} />);
     expect(screen.getByText('ask at the desk').closest('a'), 'no web page').toBeNull();

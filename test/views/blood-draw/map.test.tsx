@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
+function openMap() {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -31,7 +31,7 @@ const PLACE = {
 } as const;
 
 it('the map jumps to the chosen place without an animation, and the wheel scrolls the page', () => {
-  const { site } = open();
+  const { site } = openMap();
   const shown = vi.mocked(map).mock.results.at(-1)?.value as ReturnType<typeof map>;
   expect(shown.scrollWheelZoom.enabled()).toBe(false);
   const setView = vi.spyOn(shown, 'setView');
@@ -57,7 +57,7 @@ it('the map jumps to the chosen place without an animation, and the wheel scroll
 });
 
 it('the buttons of the map are in the language of the page, which changes without a new map', () => {
-  const { element, site } = open();
+  const { element, site } = openMap();
   const names = () =>
     [...element.querySelectorAll('[role="button"][aria-label]')].map((marker) =>
       marker.getAttribute('aria-label'),
@@ -75,7 +75,7 @@ it('where the document requires trusted types, the map may write its own markup 
   requireTrustedHtml();
   const allowed = (html: string) => createPolicy.mock.calls[0]?.[1].createHTML(html);
   const writes = vi.spyOn(Element.prototype, 'innerHTML', 'set');
-  const { site } = open();
+  const { site } = openMap();
   site.show(PLACE);
   site.show({ ...PLACE, marker: 'mobile' });
   const written = writes.mock.calls.map(([html]) => html);

@@ -84,7 +84,7 @@ const guidance: Readonly<Record<string, string>> = {
 };
 
 /** The page of one instruction, as opened by /collections/{route}. */
-function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
+function openInstructions(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
   const clock = new SimulatedClock();
   const actor = createActor(instructionMachine, {
     input: { route, guidance: page, list: {}, hasList: true },
@@ -109,7 +109,7 @@ describe('the instructions of one sample type', () => {
     ['COLL-20', 'saliva-1-tube', 'Saliva (1 tube)'],
     ['COLL-21', 'uti', 'UTI'],
   ])('the collection instructions of $1 show its guidance page [$0] [COLL-R05]', (_, route, name) => {
-    const { frame } = open(route);
+    const { frame } = openInstructions(route);
     screen.getByRole('heading', { level: 1, name: `${name}: collection instructions` });
     expect(frame?.title).toBe(`Collection instructions for ${name}`);
     expect(frame?.getAttribute('src')).toBe(guidance[route] ?? `https://guidance.example/${route}`);
@@ -118,7 +118,7 @@ describe('the instructions of one sample type', () => {
   });
 
   it('the instructions of a sample type have Spanish text around them in Spanish, and stay loaded through the switch', async () => {
-    const { frame } = open('stool');
+    const { frame } = openInstructions('stool');
     await act(() => changeLanguage('es'));
     screen.getByRole('heading', { level: 1, name: 'Heces (popó): instrucciones para tomar la muestra' });
     expect(screen.getByTitle('Instrucciones para tomar la muestra: Heces (popó)')).toBe(frame);
@@ -127,16 +127,18 @@ describe('the instructions of one sample type', () => {
   it.each(['hair', 'STOOL', ''])(
     '[COLL-22] the instructions of a sample type are not available for the route %j [COLL-R03]',
     (route) => {
-      const { frame } = open(route, 'https://guidance.example/hair');
+      const { frame } = openInstructions(route, 'https://guidance.example/hair');
       screen.getByText('No Collection Instructions Available');
       expect(frame).toBeNull();
     },
   );
 
   it('the frame of the instructions keeps the origin of another site, but never that of the portal', () => {
-    expect(open('stool').frame?.getAttribute('sandbox')?.split(' ')).toContain('allow-same-origin');
+    expect(openInstructions('stool').frame?.getAttribute('sandbox')?.split(' ')).toContain(
+      'allow-same-origin',
+    );
     cleanup();
-    const { frame } = open('stool', '/guidance/stool');
+    const { frame } = openInstructions('stool', '/guidance/stool');
     expect(frame?.getAttribute('sandbox')?.split(' ')).toEqual([
       'allow-scripts',
       'allow-popups',
@@ -145,7 +147,7 @@ describe('the instructions of one sample type', () => {
   });
 
   it('the instructions are offered in a new tab while their frame stays empty, and shown when it loads late', () => {
-    const { clock, frame } = open('stool');
+    const { clock, frame } = openInstructions('stool');
     const status = () => screen.getByRole('status').textContent;
     expect(status()).toBe('Loading the instructions…');
     act(() => clock.increment(9_999));

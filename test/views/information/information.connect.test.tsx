@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** The information page with its services, loaded. */
-async function open(input: Setup = {}) {
+async function openInformationPage(input: Setup = {}) {
   const clock = new SimulatedClock();
   const confirmAddress = vi.fn((_: object) => ({ statusCode: 200 }));
   const checkSignificance = vi.fn((_: object) => ({ verifiedSamples: [IDENTITY.sampleId] }));
@@ -113,7 +113,10 @@ const BARE = { gender: '', birthdate: '' };
 
 it('the focus goes to the first field of the address when the patient takes the address on file', async () => {
   const bare = { street: '', city: '', state: '', zipcode: '' };
-  const { actor } = await open({ information: bare, record: { profileAddress: PROFILE_ADDRESS } });
+  const { actor } = await openInformationPage({
+    information: bare,
+    record: { profileAddress: PROFILE_ADDRESS },
+  });
   render(<InformationView actor={actor} supportPhone="800-555-0100" />);
   const use = screen.getByRole('button', { name: 'Use this address' });
   use.focus();
@@ -153,7 +156,7 @@ describe('a field in error says why, and Save is disabled', () => {
   ])(
     'the information field $1 with the text "$2" says why it is wrong and disables Save: $3 [$0]',
     async (_, field, value, words, input) => {
-      const page = await open(input);
+      const page = await openInformationPage(input);
       page.type(field, value);
       page.leave(field);
       expect(page.error(field)).toBe(words);
@@ -162,7 +165,7 @@ describe('a field in error says why, and Save is disabled', () => {
   );
 
   it('an error that more typing cannot fix is shown at once, and any other error when the field is left', async () => {
-    const page = await open({ order: GUT_ZOOMER, information: BARE });
+    const page = await openInformationPage({ order: GUT_ZOOMER, information: BARE });
     const atOnce = (field: InformationField, value: string) => {
       page.type(field, value);
       return page.error(field) !== undefined;
@@ -176,7 +179,7 @@ describe('a field in error says why, and Save is disabled', () => {
   });
 
   it('correcting the value removes the message and enables Save [INFO-56]', async () => {
-    const page = await open();
+    const page = await openInformationPage();
     page.type('phoneNumber', '5550100');
     page.leave('phoneNumber');
     page.type('phoneNumber', '4155550123');
@@ -196,29 +199,29 @@ describe('the bar', () => {
     ['while Save is disabled', { ...unconfirmed, information: { gender: '' } }, null],
     ['of the family, which is another one', { ...unconfirmed, order: FAMILY_MEMBER }, null],
   ])('the bar of the information page names the address %s', async (_, input, address) => {
-    expect((await open(input)).form().sendTo).toBe(address);
+    expect((await openInformationPage(input)).form().sendTo).toBe(address);
   });
 
   it.each<[string, Setup, InformationField, string]>([
     ['its own city', {}, 'city', 'Oakland'],
     ['a phone, which Save sends alone', unconfirmed, 'phoneNumber', '4155550123'],
   ])('the bar of the information page names no address once %s is typed', async (_, input, field, value) => {
-    const page = await open(input);
+    const page = await openInformationPage(input);
     page.type(field, value);
     expect(page.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: true } });
   });
 });
 
 it('the information page says that a kit was shipped only if its status means so [INFO-12]', async () => {
-  expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
+  expect((await openInformationPage()).form()).toMatchObject({ shipped: null, hasStatus: false });
   for (const shipmentStatus of ['IN_TRANSIT', 'in transit'])
-    expect((await open({ information: { shipmentStatus } })).form()).toMatchObject({
+    expect((await openInformationPage({ information: { shipmentStatus } })).form()).toMatchObject({
       shipped: 'known',
       hasStatus: true,
     });
   // A change is a request then too, but nobody knows whether the kit is on its way.
   for (const shipmentStatus of ['', 'NOT_SHIPPED'])
-    expect((await open({ information: { shipmentStatus } })).form()).toMatchObject({
+    expect((await openInformationPage({ information: { shipmentStatus } })).form()).toMatchObject({
       shipped: 'maybe',
       hasStatus: true,
     });
@@ -226,25 +229,27 @@ it('the information page says that a kit was shipped only if its status means so
 
 it('a family member is not asked for an address, and an order without a kit mentions none [INFO-R25 INFO-R39]', async () => {
   const information = { shipmentStatus: 'IN_TRANSIT' };
-  onPage(await open({ order: FAMILY_MEMBER, information }));
+  onPage(await openInformationPage({ order: FAMILY_MEMBER, information }));
   expect(screen.getByText(copy.shipped.known)).toBeTruthy();
   expect(screen.getByText(copy.familyMember.text)).toBeTruthy();
   expect(screen.queryByText(copy.shipped.text)).toBeNull();
   const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
   for (const shipmentStatus of ['', 'IN_TRANSIT'])
-    expect((await open({ order: noKit, information: { shipmentStatus } })).form()).toMatchObject({
+    expect(
+      (await openInformationPage({ order: noKit, information: { shipmentStatus } })).form(),
+    ).toMatchObject({
       shipped: null,
       hasStatus: false,
     });
 });
 
 it('the information page says whom to call where the name is missing, because no page can change it [AMB-81]', async () => {
-  onPage(await open({ information: { name: ' ' } }));
+  onPage(await openInformationPage({ information: { name: ' ' } }));
   expect(screen.getByText(copy.incomplete.name)).toBeTruthy();
 });
 
 it('a family member whose record cannot be changed is told that the address is that of the main order [INFO-R25]', async () => {
-  const page = await open({
+  const page = await openInformationPage({
     order: FAMILY_MEMBER,
     information: { isEditable: false, street: '', city: '' },
   });
@@ -264,18 +269,18 @@ it.each<[string, string, Setup, string | null]>([
   ['RUL-93', 'a kit on its way', { information: { shipmentStatus: 'IN_TRANSIT' } }, null],
   ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
 ])('after a save with $1 the information page names the next step: $3 [$0]', async (_, __, input, words) => {
-  const page = await open(input);
+  const page = await openInformationPage(input);
   page.actor.send({ type: 'confirm.pressed' });
   page.clock.increment(500);
   const view = page.view();
   expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
 });
 
-const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
+const onPage = ({ actor }: Awaited<ReturnType<typeof openInformationPage>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
 it("the page says beside Save and after it whom to call if a family member's kit cannot be sent [RUL-90 RUL-93]", async () => {
-  const page = await open({ order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } });
+  const page = await openInformationPage({ order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } });
   onPage(page);
   const call = { name: '+1 (800) 555-0100' };
   const sentence = () => screen.queryByText(/^We cannot send your kit to this address/);
@@ -292,7 +297,7 @@ it("the page says beside Save and after it whom to call if a family member's kit
 
 it('no page says that a kit cannot be sent after it was sent', async () => {
   const information = { street: 'P.O. Box 12', shipmentStatus: 'IN_TRANSIT' };
-  const page = await open({ order: FAMILY_MEMBER, information });
+  const page = await openInformationPage({ order: FAMILY_MEMBER, information });
   page.type('phoneNumber', '4155550123');
   expect(page.form()).toMatchObject({ saveReason: null, buttons: { isSaveEnabled: true } });
   await page.save();
@@ -318,7 +323,9 @@ const BORN = 'Birthdate: 02/29/1984';
 describe('what is on file', () => {
   /** The basic facts and the address on a page where nothing can be changed. */
   async function onFile(information: Partial<ConfirmedInformation>, input: Setup = {}) {
-    const view = (await open({ ...input, information: { ...information, isEditable: false } })).view();
+    const view = (
+      await openInformationPage({ ...input, information: { ...information, isEditable: false } })
+    ).view();
     if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);
     return { ...view, basic: read(view.basic), address: read(view.address ?? []) };
   }
@@ -378,13 +385,13 @@ describe('the form', () => {
   ])(
     'an information form with %s fields to fill in names at most three of them',
     async (_, information, fields, more) => {
-      const { saveReason } = (await open({ information })).form();
+      const { saveReason } = (await openInformationPage({ information })).form();
       expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
     },
   );
 
   it('the information form asks to correct a wrong field, not to complete it [RUL-14]', async () => {
-    const page = await open({ information: { city: '' } });
+    const page = await openInformationPage({ information: { city: '' } });
     page.type('phoneNumber', '41');
     page.type('street', 'PO Box 12');
     expect(page.form().saveReason).toEqual({
@@ -396,25 +403,25 @@ describe('the form', () => {
   });
 
   it('a list of the information form gets no extra entry for a known or a missing value', async () => {
-    const { form } = await open();
+    const { form } = await openInformationPage();
     const { states, dialingCodes } = listsOf(form());
     for (const choices of [states, dialingCodes])
       expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     expect(states.map(({ value }) => value)).toContain('CA');
     expect(dialingCodes.map(({ value }) => value)).toContain('1');
-    const none = (await open({ information: { state: '' } })).form();
+    const none = (await openInformationPage({ information: { state: '' } })).form();
     expect(listsOf(none).states).toEqual(states);
-    const page = await open();
+    const page = await openInformationPage();
     page.type('phoneCode', '');
     expect(listsOf(page.form()).dialingCodes).toEqual(dialingCodes);
-    const { countries } = listsOf((await open({ information: IN_MEXICO })).form());
+    const { countries } = listsOf((await openInformationPage({ information: IN_MEXICO })).form());
     expect(countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
   });
 });
 
 describe('the question whether it is the same patient', () => {
   async function ask(changes: Partial<PotentialDuplicate> = {}) {
-    const page = await open({ information: BARE, duplicate: { ...DUPLICATE, ...changes } });
+    const page = await openInformationPage({ information: BARE, duplicate: { ...DUPLICATE, ...changes } });
     const duplicate = await page.checkedDuplicate();
     return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
   }
@@ -437,7 +444,7 @@ it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
 ])(
   'after a declined merge %s on file is shown, and what was entered is not',
   async (_, information, facts) => {
-    const page = await open({ information, duplicate: DUPLICATE });
+    const page = await openInformationPage({ information, duplicate: DUPLICATE });
     const duplicate = await page.checkedDuplicate();
     duplicate.send({ type: 'dialog.left' });
     page.type('city', 'Oakland');
@@ -448,7 +455,11 @@ it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
 );
 
 it('after a merge without a response the page says that it may be done, and that gender and birthdate are not saved [DUP-R04 RUL-92]', async () => {
-  const page = await open({ information: BARE, duplicate: DUPLICATE, merge: { code: 'noResponse' } });
+  const page = await openInformationPage({
+    information: BARE,
+    duplicate: DUPLICATE,
+    merge: { code: 'noResponse' },
+  });
   const duplicate = await page.checkedDuplicate();
   duplicate.send({ type: 'merge.confirmed' });
   expect(page.form().identityBlock, 'while it runs').toBeNull();
@@ -473,7 +484,7 @@ describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
 
   it('a recorded value that the form does not know is shown unchanged, locked if on file, and sent back unchanged [RUL-39]', async () => {
-    const page = await open({ information: odd });
+    const page = await openInformationPage({ information: odd });
     expect(page.form()).toMatchObject({
       isGenderLocked: true,
       isBirthdateLocked: true,
@@ -488,26 +499,34 @@ describe('a recorded value that the form does not know', () => {
   });
 
   it('a recorded dialing code that is not known gets an entry of its own in the list', async () => {
-    const page = await open({ information: { phone: { dialingCode: '+999', number: '5550100' } } });
+    const page = await openInformationPage({
+      information: { phone: { dialingCode: '+999', number: '5550100' } },
+    });
     expect(listsOf(page.form()).dialingCodes.at(-1)).toEqual({ value: '999', label: '+999' });
   });
 });
 
 it('the information page says whom to call if something is missing that cannot be changed on it [INFO-07 INFO-08]', async () => {
   for (const input of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
-    expect((await open(input)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
-    const lacking = await open({ ...input, information: { ...input.information, gender: '' } });
+    expect((await openInformationPage(input)).view()).toMatchObject({
+      kind: 'readOnly',
+      isIncomplete: false,
+    });
+    const lacking = await openInformationPage({
+      ...input,
+      information: { ...input.information, gender: '' },
+    });
     expect(lacking.view()).toMatchObject({ kind: 'readOnly', isIncomplete: true });
   }
 });
 
 it('the information page shows the illustration of the kit unless the address is locked [INFO-R02]', async () => {
-  expect((await open()).form().hasIllustration).toBe(true);
-  expect((await open({ order: FAMILY_MEMBER })).form().hasIllustration).toBe(false);
+  expect((await openInformationPage()).form().hasIllustration).toBe(true);
+  expect((await openInformationPage({ order: FAMILY_MEMBER })).form().hasIllustration).toBe(false);
 });
 
 it('the information page waits half a second after a press, and after the last keystroke before an address lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
-  const page = await open();
+  const page = await openInformationPage();
   page.type('street', '100 V');
   page.clock.increment(499);
   page.type('street', '100 Va');
@@ -526,7 +545,9 @@ describe('in Spanish', () => {
   afterEach(() => changeLanguage('en'));
 
   it('in Spanish the information on file is translated, with the month as a word', async () => {
-    const { view } = await open({ information: { gender: 'Female', birthdate: '1984-03-04' } });
+    const { view } = await openInformationPage({
+      information: { gender: 'Female', birthdate: '1984-03-04' },
+    });
     await changeLanguage('es');
     expect(view()).toMatchObject({
       birthdateText: '4 mar 1984',
@@ -536,7 +557,9 @@ describe('in Spanish', () => {
   });
 
   it('in Spanish the dates of a possible duplicate have the month as a word', async () => {
-    const duplicate = await (await open({ information: BARE, duplicate: DUPLICATE })).checkedDuplicate();
+    const duplicate = await (
+      await openInformationPage({ information: BARE, duplicate: DUPLICATE })
+    ).checkedDuplicate();
     await changeLanguage('es');
     const values = connectDuplicate(duplicate.getSnapshot())?.facts.map(({ value }) => value);
     expect(values).toEqual(['Anne Example', '29 feb 1984', 'Femenino', 'Bay Clinic', '4 mar 2025']);
@@ -545,7 +568,7 @@ describe('in Spanish', () => {
 
 describe('on screen', () => {
   async function show(input?: Setup) {
-    const page = await open(input);
+    const page = await openInformationPage(input);
     onPage(page);
     return page;
   }

@@ -42,7 +42,7 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
 };
 
 /** A patient's form, on November 21, 2026, at half past ten. */
-async function open(
+async function openWaiver(
   loaded: Partial<LoadedWaiver> = {},
   before: KeptWaiver | null = null,
   refusal: Failure['code'] | null = null,
@@ -81,7 +81,7 @@ async function open(
 }
 
 async function openFilled(loaded: Partial<LoadedWaiver> = {}) {
-  const form = await open(loaded);
+  const form = await openWaiver(loaded);
   form.send(...Object.values(REQUIRED).map(([fill]) => fill));
   return form;
 }
@@ -102,7 +102,7 @@ it.each([
 ] as const)(
   'a waiver whose signature was cleared can be signed again at once: %s',
   async (method, signed, place) => {
-    const { actor, send } = await open();
+    const { actor, send } = await openWaiver();
     send({ type: 'signature.methodChosen', method }, signed);
     render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
     const clear = screen.getByRole('button', { name: 'Clear signature' });
@@ -254,7 +254,7 @@ describe("the service's collection time [RUL-39]", () => {
   ])(
     'the collection time on file, %j, is shown, and sent back unchanged until it is edited',
     async (onFile, date, time, hint) => {
-      const { send, sent, view } = await open({ sampleCollectionTime: onFile });
+      const { send, sent, view } = await openWaiver({ sampleCollectionTime: onFile });
       send(...Object.values(REQUIRED).map(([fill]) => fill));
       expect(view()).toMatchObject({
         texts: { collectionDate: date, collectionTime: time },
@@ -267,7 +267,7 @@ describe("the service's collection time [RUL-39]", () => {
   );
 
   it('a collection time on file is replaced by what the patient enters', async () => {
-    const { send, sent } = await open({ sampleCollectionTime: 'Nov 20, morning' });
+    const { send, sent } = await openWaiver({ sampleCollectionTime: 'Nov 20, morning' });
     send(...Object.values(REQUIRED).map(([fill]) => fill));
     send(...collected('11/19/2026', '12:05 am'), { type: 'submit.pressed' });
     expect(sent()?.sampleCollectionTime).toBe('2026-11-19 00:05');
@@ -281,7 +281,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   it('a waiver that is opened again after staff corrected it has the correction, and what the patient entered', async () => {
     const { send, inTab } = await openFilled(first);
     send(type('patientName', 'Grace M. Walker'), { type: 'field.left', field: 'patientPhone' });
-    const again = await open(corrected, inTab());
+    const again = await openWaiver(corrected, inTab());
     expect(again.view().texts).toMatchObject({
       patientName: 'Grace M. Walker',
       patientPhone: '4155550199',
@@ -299,7 +299,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   it('a waiver that was sent without a response shows what staff have corrected since', async () => {
     const { send, inTab } = await openFilled(first);
     send({ type: 'submit.pressed' });
-    const { view } = await open(corrected, inTab());
+    const { view } = await openWaiver(corrected, inTab());
     expect(view().texts).toMatchObject({ patientPhone: '4155550199', collectionTime: '9:00 AM' });
   });
 
@@ -315,7 +315,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
       send({ type: 'submit.pressed' });
       const sent = inTab()?.sent;
       expect(sent?.texts).toMatchObject({ comment: '', printedName: 'Grace Walker' });
-      const again = await open({}, inTab(), code);
+      const again = await openWaiver({}, inTab(), code);
       again.send(...events);
       await new Promise((resolve) => setTimeout(resolve, 0));
       expect(again.inTab()?.sent).toEqual(sent);
@@ -324,9 +324,9 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   );
 
   it('a collection time that the patient entered keeps its day, and a field that was emptied stays empty', async () => {
-    const { send, inTab } = await open(first);
+    const { send, inTab } = await openWaiver(first);
     send(type('collectionTime', '7:00 AM'), type('patientPhone', ''));
-    const { view } = await open({ ...corrected, sampleCollectionTime: '2026-11-19 09:00' }, inTab());
+    const { view } = await openWaiver({ ...corrected, sampleCollectionTime: '2026-11-19 09:00' }, inTab());
     expect(view().texts).toMatchObject({
       collectionDate: '11/20/2026',
       collectionTime: '7:00 AM',
@@ -335,7 +335,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   });
 
   it('a waiver stores nothing in the tab for a field that was only left, or changed and changed back', async () => {
-    const { send, inTab } = await open(first);
+    const { send, inTab } = await openWaiver(first);
     send({ type: 'field.left', field: 'patientPhone' });
     expect(inTab()).toBeNull();
     send(type('comment', 'a'));
@@ -346,7 +346,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
 });
 
 it('the waiver shows Sibling and Grandparent, and sends them in the spelling of the contract [RUL-47 NY-R09]', async () => {
-  const { view } = await open();
+  const { view } = await openWaiver();
   const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
@@ -387,7 +387,7 @@ it('in Spanish the waiver says what is missing, and the service gets the same wa
 
 it('the days of a waiver are written out in Spanish at their fields, on the button for today and in the copy', async () => {
   await changeLanguage('es');
-  const { actor, send } = await open();
+  const { actor, send } = await openWaiver();
   render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
   expect(screen.getByRole('button', { name: 'Usar la fecha de hoy, 21 de noviembre de 2026' })).toBeTruthy();
   act(() => send(type('date', '11/08/2026'), type('collectionDate', '11/07/2026')));

@@ -37,7 +37,7 @@ function CardFields({ errors, causes, expiry }: CardFieldsProps) {
 }
 
 /** Opens the form and returns what happens inside it. */
-function open(
+function openPaymentForm(
   loaded: OrderWithInvoice,
   {
     eligible = false,
@@ -70,7 +70,7 @@ function open(
 
 describe('the payment form on screen', () => {
   it('the payment form disables a pay-later provider that the order is not eligible for, and says why', async () => {
-    const { user } = open(makeOrderWithInvoice(50), { eligible: true });
+    const { user } = openPaymentForm(makeOrderWithInvoice(50), { eligible: true });
     await user.click(screen.getByRole('radio', { name: 'Buy Now Pay Later' }));
     const providers = within(screen.getByRole('radiogroup', { name: 'Pay with' }));
     expect(providers.getByRole<HTMLInputElement>('radio', { name: 'After Pay' }).disabled).toBe(true);
@@ -78,7 +78,7 @@ describe('the payment form on screen', () => {
   });
 
   it('the payment form collapses the billing data on file into a line, and keeps a group open once it is opened', async () => {
-    const { user } = open(makeOrderWithInvoice(50));
+    const { user } = openPaymentForm(makeOrderWithInvoice(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
     const contact = screen.getByRole('group', { name: 'Contact information' });
     within(billing).getByText('1 Main Street, San Jose, CA 95110');
@@ -93,7 +93,7 @@ describe('the payment form on screen', () => {
   });
 
   it('the payment form lists its fields in error in their order on the page [RUL-14]', async () => {
-    const { user, done } = open(makeOrderWithInvoice(50));
+    const { user, done } = openPaymentForm(makeOrderWithInvoice(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
     const errors = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
@@ -109,7 +109,7 @@ describe('the payment form on screen', () => {
   });
 
   it('a blocked submit of the payment form moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
-    const { user, done } = open(makeOrderWithInvoice(50));
+    const { user, done } = openPaymentForm(makeOrderWithInvoice(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
     done('pay', { kind: 'invalid', errors: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
@@ -142,7 +142,7 @@ describe('the payment form on screen', () => {
 
 describe('the payment form in Spanish', () => {
   it('switching the payment form to Spanish keeps its values, its errors and the focus, and translates the countries', async () => {
-    const { user, done } = open(makeOrderWithInvoice(348));
+    const { user, done } = openPaymentForm(makeOrderWithInvoice(348));
     await user.clear(screen.getByLabelText('Name on card'));
     await user.type(screen.getByLabelText('Name on card'), 'Ana');
     await user.click(screen.getByRole('button', { name: /^Complete Payment/ }));
@@ -174,7 +174,7 @@ describe('the payment form in Spanish', () => {
     const { accessionId } = loaded.order;
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
     const totals = { due: 75, paid: 0 };
-    open(
+    openPaymentForm(
       { ...loaded, settings },
       {
         retryForm: {

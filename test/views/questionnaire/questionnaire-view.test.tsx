@@ -14,7 +14,7 @@ const gut = { ...gutData, copy: gutCopy };
 
 afterEach(cleanup);
 
-async function open(
+async function openQuestionnaire(
   questionnaire: QuestionnaireViewProps['questionnaire'],
   options: Parameters<typeof startQuestionnaire>[1] = {},
   page: string | null = null,
@@ -35,15 +35,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 
 it('the page says that a draft has expired, and only then [RUL-45]', async () => {
-  await open(gut);
+  await openQuestionnaire(gut);
   expect(screen.queryByText(/It was kept until/)).toBeNull();
   cleanup();
-  await open(gut, { draftInfo: { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' } });
+  await openQuestionnaire(gut, {
+    draftInfo: { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' },
+  });
   screen.getByText(/It was kept until/);
 });
 
 it('several missing answers are listed with links to their questions, and a single one is reported at its field [RUL-14]', async () => {
-  const page = await open(cardio, { loaded: { blood_pressure_checked: true } });
+  const page = await openQuestionnaire(cardio, { loaded: { blood_pressure_checked: true } });
   act(() => page.submit());
   expect(screen.getByRole('alert').textContent).toBe('These 2 questions still need an answer');
   const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -62,14 +64,16 @@ it('several missing answers are listed with links to their questions, and a sing
 });
 
 it('wrong answers are reported as to be checked, not as missing [RUL-14 RUL-42]', async () => {
-  const page = await open(cardio, { loaded: { blood_pressure_checked: true, systolic: 80, diastolic: 100 } });
+  const page = await openQuestionnaire(cardio, {
+    loaded: { blood_pressure_checked: true, systolic: 80, diastolic: 100 },
+  });
   act(() => page.type('height', '500'));
   act(() => page.submit());
   expect(screen.getByRole('alert').textContent).toBe('Please check these 2 questions');
 });
 
 it('the list of sections leads to each, and the review to an answer of a section that is folded [RUL-43]', async () => {
-  await open(gut, { loaded: { bloating: 2 } });
+  await openQuestionnaire(gut, { loaded: { bloating: 2 } });
   press('All sections');
   expect(button('Stomach and bowel symptoms').getAttribute('aria-current')).toBe('step');
   expect(button('What you eat').getAttribute('aria-current')).toBeNull();
@@ -83,7 +87,7 @@ it('the list of sections leads to each, and the review to an answer of a section
 });
 
 it("after 'None for the rest' the focus is on the last answer that it filled in", async () => {
-  const page = await open(gut, { loaded: { anal_fissures: 2 } });
+  const page = await openQuestionnaire(gut, { loaded: { anal_fissures: 2 } });
   act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
   press('None for the rest');
   expect(screen.queryByRole('button', { name: 'None for the rest' })).toBeNull();
@@ -93,7 +97,7 @@ it("after 'None for the rest' the focus is on the last answer that it filled in"
 });
 
 it('Enter leads to the next section, and submits on the review', async () => {
-  const page = await open(cardio);
+  const page = await openQuestionnaire(cardio);
   act(() => page.send({ type: 'section.opened', section: 'basic_info' }));
   const form = () => screen.getByRole('button', { name: /^(?:Next section|Submit)$/ }).closest('form');
   fireEvent.submit(form() as HTMLFormElement);
@@ -111,7 +115,7 @@ it('Enter leads to the next section, and submits on the review', async () => {
 it.each([null, 'https://support.example/'])(
   'submitted answers can be printed, and support can be reached by phone and at its page, if any: %s [GEN-R23 QN-R12]',
   async (support) => {
-    await open(gut, { isCompleted: true }, support);
+    await openQuestionnaire(gut, { isCompleted: true }, support);
     const links = within(screen.getByRole('main')).queryAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['tel:8005550100', null],

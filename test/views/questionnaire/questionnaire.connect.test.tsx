@@ -356,7 +356,7 @@ describe('the medication table', () => {
     { values: { hormone_type: 'Progesterone' }, index: null },
   ];
   const loaded = { hormone_medication_used: true, hormone_medication: rows };
-  const open = async (request: MedicationRequest) => {
+  const openMedicationDialog = async (request: MedicationRequest) => {
     const page = await startQuestionnaire(hormone, { loaded });
     page.send({ type: 'medication.opened', request });
     const { medications } = page.snapshot.children;
@@ -390,7 +390,7 @@ describe('the medication table', () => {
   });
 
   it('the medication dialog says why a date or a duration cannot be right [RUL-80 RUL-82]', async () => {
-    const { medications, view } = await open({ kind: 'edit', row: 0 });
+    const { medications, view } = await openMedicationDialog({ kind: 'edit', row: 0 });
     const errors = () => {
       medications.send({ type: 'medication.confirmed' });
       const shown = view();

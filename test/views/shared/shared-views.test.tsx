@@ -16,7 +16,7 @@ import { eventually } from '../../support/eventually.ts';
 afterEach(cleanup);
 
 describe('a message', () => {
-  const open = (supportPhone?: string, accessionId?: string, tty?: string) =>
+  const openMessagePage = (supportPhone?: string, accessionId?: string, tty?: string) =>
     render(
       <BrandProvider brand={{ name: 'Your Lab', supportPhone, tty }}>
         <MessagePage tone="info" title="Done" accessionId={accessionId} />
@@ -24,7 +24,7 @@ describe('a message', () => {
     );
 
   it('a message page says whom to call, and which order it is about', () => {
-    open('+1 (800) 555-0100', '2611000137');
+    openMessagePage('+1 (800) 555-0100', '2611000137');
     expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
       'tel:+18005550100',
     );
@@ -32,13 +32,13 @@ describe('a message', () => {
   });
 
   it("a message page has the laboratory's text telephone beside its phone, and it can be called as well [RUL-106]", () => {
-    open('+1 (800) 555-0100', undefined, '711');
+    openMessagePage('+1 (800) 555-0100', undefined, '711');
     expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
     expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
   it('a message page mentions no phone and no order if there is none', () => {
-    open();
+    openMessagePage();
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
     expect(screen.queryByText(/Accession ID/)).toBeNull();
     expect(screen.getByRole('main').textContent).toBe('DoneDone');
