@@ -13,6 +13,7 @@ import {
   CHARGES,
   NO_FAULTS,
   FEES,
+  PAY_LATER,
   INVOICE,
   isPossibleCharge,
   NULLABLE,
@@ -620,6 +621,20 @@ describe(`no order is paid twice or with an amount other than what is due, and n
       }
     },
   );
+
+  it('a pay-later payment that is refused after its form was left is not pending any longer', async () => {
+    const callOutcome = named('408, not done', PAY_LATER);
+    const plan = { ...CHARGED.plan, callOutcome, respondsAfter: 1000 };
+    const steps: readonly Step[] = [
+      { kind: 'klarna', tab: 0, delay: 4 },
+      { kind: 'back', tab: 0, delay: 0 },
+      { kind: 'pass', seconds: 1 },
+      { kind: 'status', tab: 0, delay: 0 },
+    ];
+    const all = steps.map((step) => [0, step] as const);
+    const conditions = { ...NO_FAULTS, charges: [{ ...CHARGED, plan }] };
+    expect(await runHistory(DEFAULT_SETUP, conditions, all, 'none')).toEqual([]);
+  });
 
   it('no order is paid twice while a charge ends in one tab and another tab never gets its status', async () => {
     const [read, late] = [0, 35_000].map((respondsAfter) => ({

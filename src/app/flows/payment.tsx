@@ -152,9 +152,18 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
           authenticateCard(config, input),
         ),
       ),
-      createPayLaterCharge: fromPromise(({ input }) =>
-        run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
-      ),
+      createPayLaterCharge: fromPromise(async ({ input, signal }) => {
+        const { bundle } = input.order;
+        let sentKey = '';
+        const isCreated = run(bundle, input, (key) => {
+          sentKey = key;
+          return payOrderWithBnpl(client, { ...input, key });
+        });
+        // Nothing is charged before the provider's page, to which nobody goes from a form that was left.
+        const end = () => attempts().endUncharged(bundle, sentKey);
+        isCreated.then(() => signal.aborted && end(), end);
+        return isCreated;
+      }),
       confirmPayLater: fromPromise(({ input }) =>
         confirmPayLater(config, input, attemptPrefix(lastAttempt().key)),
       ),
