@@ -80,7 +80,7 @@ function normalizeValue(name: string, value: string): string {
   // A bare '+' before an offset is read as a space.
   const start = name === 'occurrence_start' ? word.replace(/ (?=\d\d:?\d\d$)/, '+') : word;
   // Lines that were folded within the word; a time may follow its day after a space.
-  return start.replaceAll(/(^\d{4}-\d\d-\d\d )|\s+|=(?=[\w.-])/g, '$1');
+  return start.replaceAll(/(^....-..-.. )|\s+|=(?=[\w.-])/g, '$1');
 }
 
 /**
