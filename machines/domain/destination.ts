@@ -130,7 +130,10 @@ export const redirectOutside = (
   params: Readonly<Record<string, string>>,
 ): Destination => ({ leave: page, params, replace: true });
 
-/** The output of a flow, which is its final state's, made by {@link goTo}, {@link redirect} or {@link leave}. */
+/**
+ * The output of a flow, which is its final state's, made by {@link goTo}, {@link redirect}, {@link leave} or
+ * {@link redirectOutside}.
+ */
 export const flowOutput = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
   event.output as Destination;
 
