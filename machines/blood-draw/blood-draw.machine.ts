@@ -85,10 +85,10 @@ const bloodDrawActors = {
   loadSites: notProvided<BloodDrawInfo, OrderIdentity>('loadSites'),
   /** The patient's phone on file, optional (RUL-72). Never rejects; null if there is none. */
   loadPhone: notProvided<Phone | null, OrderIdentity>('loadPhone'),
-  /** Asks the browser for the patient's position, and keeps it to itself. */
+  /** Requests the patient's position from the browser, and keeps it to itself. */
   locatePatient: notProvided<void, void>('locatePatient'),
   /**
-   * Asks the maps service for the points that are missing. Returns these and the distances from the patient in miles, never
+   * Requests the points that are missing from the maps service. Returns these and the distances from the patient in miles, never
    * the position. Never rejects.
    */
   measureDistances: notProvided<DistancesFound, readonly DistanceTarget[]>('measureDistances'),

@@ -43,7 +43,7 @@ import {
   withLastTimes,
   initialEditor,
   proposalOf,
-  UNASKED,
+  NO_AVAILABILITY,
   withAddress,
   withOffered,
   withoutDate,
@@ -72,7 +72,7 @@ const chart = setup({
     setAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
     // Changing the address clears the date as documented; do not propose a new one.
     clearDate: assign(({ context }) => ({
-      ...UNASKED,
+      ...NO_AVAILABILITY,
       form: withoutDate(context.form),
       availableDays: [],
       unavailableDays: [],

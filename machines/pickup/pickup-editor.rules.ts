@@ -365,7 +365,7 @@ export function withAddress({ form }: PickupEditorContext, { saved }: AddressEdi
 }
 
 /** Nothing is known about the day, and none is proposed from now on (RUL-73). */
-export const UNASKED = {
+export const NO_AVAILABILITY = {
   availability: null,
   dateProblem: null,
   cleared: null,
@@ -377,7 +377,7 @@ export const UNASKED = {
 /** The dialog on another day, with remarks that wait for one; those of a chosen day are cleared with it (PICK-R28). */
 function moved({ form, keepsRemarks }: PickupEditorContext, date: string) {
   const isKept = keepsRemarks && form.date === '';
-  return { ...UNASKED, keepsRemarks: isKept, form: withDate(form, date, isKept ? form.remarks : '') };
+  return { ...NO_AVAILABILITY, keepsRemarks: isKept, form: withDate(form, date, isKept ? form.remarks : '') };
 }
 
 /** The dialog on a day whose times are about to be looked up; restores the times that a failed lookup of that day cleared. */
@@ -395,7 +395,9 @@ export function withLastTimes(context: PickupEditorContext): Partial<PickupEdito
   const { form, keepsRemarks } = context;
   const lastTimes = nonNull(context.lastTimes);
   const change =
-    lastTimes.date === form.date ? { ...UNASKED, keepsRemarks, form } : moved(context, lastTimes.date);
+    lastTimes.date === form.date
+      ? { ...NO_AVAILABILITY, keepsRemarks, form }
+      : moved(context, lastTimes.date);
   return { ...change, form: { ...change.form, ...lastTimes } };
 }
 

@@ -162,12 +162,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     on: {
       'draft.savedInAnotherTab': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
       'draft.pending': '.waiting',
-      'draft.resolved': '.asking',
+      'draft.resolved': '.requesting',
       // Back again, before it is there.
       'section.returned': { actions: openSection, meta: { spec: ['RUL-43'] } },
     },
-    initial: 'asking',
-    states: { asking: {}, waiting: { tags: 'savePending' } },
+    initial: 'requesting',
+    states: { requesting: {}, waiting: { tags: 'savePending' } },
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',

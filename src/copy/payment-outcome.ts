@@ -78,7 +78,7 @@ export const copy = translated('payment', 'outcome', {
       lastFour === '' ? paymentType(type) : `${paymentType(type)} ending in ${lastFour}`,
   },
   continue: 'Continue',
-  status: { asking: 'Checking your payment…' },
+  status: { checking: 'Checking your payment…' },
   schedule: {
     title: 'Action Required: Schedule Your Blood Draw',
     text: 'Your kit is expected to arrive within 3 business days. Please schedule your concierge blood draw for a day after that.',

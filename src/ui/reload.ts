@@ -10,7 +10,7 @@ export async function reloadPage(): Promise<boolean> {
   try {
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
     if (ok) {
-      await askAnew(signal);
+      await refetchPreloads(signal);
       window.location.reload();
     }
     return ok;
@@ -20,7 +20,7 @@ export async function reloadPage(): Promise<boolean> {
 }
 
 /** WebKit keeps a module that the document could not preload, beyond a reload, until its file is fetched. */
-async function askAnew(signal: AbortSignal): Promise<void> {
+async function refetchPreloads(signal: AbortSignal): Promise<void> {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   await Promise.allSettled([...preloads].map(({ href }) => fetch(href, { cache: 'reload', signal })));
 }

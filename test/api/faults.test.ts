@@ -84,7 +84,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
 /** After these, a call that changes nothing is sent again; no other one ever is (RUL-25, AMB-200). */
 const RETRIED = ['502', '503', '504', 'cut before its effect', 'response lost'];
 const CHANGING_GETS = ['core.mergePatients', 'trans.sendLocationText'];
-const THREE = ', asked 3 times';
+const THREE = ', requested 3 times';
 
 const soon = AbortSignal.timeout.bind(AbortSignal);
 const operationOf = (call: string) => call.replace(/ .*/, '');
@@ -94,16 +94,16 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
   const opened = testLab.open(scenario);
   const { faults, clock, calls } = opened.order;
   clock.set(NOW);
-  const ask = await prepare(opened);
+  const request = await prepare(opened);
   calls.length = 0;
   faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
-  const outcome = await ask().then(
+  const outcome = await request().then(
     (response) => ((response as { kind?: string } | undefined)?.kind === 'unknown' ? 'unknown' : 'done'),
     (failure: { code: string }) => failure.code,
   );
   // Late work is not noted yet.
-  return outcome + (calls.length > 1 && kind !== 'late-effect' ? `, asked ${calls.length} times` : '');
+  return outcome + (calls.length > 1 && kind !== 'late-effect' ? `, requested ${calls.length} times` : '');
 }
 
 /** What a call is expected to become under each fault. */

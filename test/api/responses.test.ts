@@ -484,28 +484,28 @@ test.each([
 });
 
 test('a missing eligibility flag or account means that pay later is not offered [CALL-R10 ENT-R12 AMB-48]', async () => {
-  const ask = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
+  const load = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
   service.behave(json(200, { klarna_eligible: true, connect_account_id: 'acct_1' }));
-  expect(await ask()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });
+  expect(await load()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });
   expect(service.calls[0]?.url).toBe('/payout/recipient/getEligibilityOfBNPL?currency=usd&order_id=9001');
   service.behave(json(200, { klarna_eligible: true, afterpay_clearpay_eligible: true }));
-  expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
+  expect(await load()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
   service.behave(json(204));
-  expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
+  expect(await load()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
 });
 
 test('the tube types are read from a list of labels, or from one label [CALL-R11 AMB-166 RUL-39]', async () => {
-  const ask = () => loadTubeTypes(client(), { sampleId: '501' });
+  const load = () => loadTubeTypes(client(), { sampleId: '501' });
   service.behave(json(200, ['Stool', 'UTI']));
-  expect(await ask()).toEqual(['Stool', 'UTI']);
+  expect(await load()).toEqual(['Stool', 'UTI']);
   expect(service.calls[0]?.url).toBe('/orderPortal/nonBloodSampleTubeType?sampleId=501');
   service.behave(json(200, 'Stool'));
-  expect(await ask()).toEqual(['Stool']);
+  expect(await load()).toEqual(['Stool']);
   service.behave(json(204));
-  expect(await ask()).toEqual([]);
+  expect(await load()).toEqual([]);
   // One label that cannot be used hides none of the others.
   service.behave(json(200, ['', 'Stool', null]));
-  expect(await ask()).toEqual(['Stool']);
+  expect(await load()).toEqual(['Stool']);
   await loadTubeTypes(client(), { sampleId: '501', token: 'of-the-link' });
   expect(service.calls.map(({ headers }) => headers.authorization)).toEqual([
     ...Array.from({ length: 4 }, () => `Bearer ${TOKEN}`),

@@ -44,7 +44,7 @@ const contracts: Readonly<Record<string, GraphQLSchema>> = {
   '/calendar': contractOf('calendar'),
 };
 
-/** Responds to an operation as the contract of its service says: of this data, what it asks for. */
+/** Responds to an operation as the contract of its service says: of this data, what it requests. */
 export function graph(rootValue: object): Behavior {
   return (response, call) => {
     const schema = contracts[call.url];

@@ -26,14 +26,14 @@ it("data loaded and typed for an order is kept when its link is opened again, an
   const readStored = async () => [
     drafts.read('questionnaire_draft', GUT),
     drafts.read('waiver_draft', { accessionId: '1' }),
-    await prefetch.take('order 2', () => Promise.resolve('asked again')),
+    await prefetch.take('order 2', () => Promise.resolve('requested again')),
   ];
   keep();
   session.open({ link: ann });
   expect(await readStored()).toEqual([ANSWERS, waiver, 'loaded']);
   keep();
   session.open({ link: { accession_id: '9', sample_id: '8', token: 'of-ben' } });
-  expect(await readStored()).toEqual([null, null, 'asked again']);
+  expect(await readStored()).toEqual([null, null, 'requested again']);
 });
 
 it('unsent answers and waivers are restored after a reload of the tab', () => {

@@ -606,12 +606,12 @@ describe.each([
     await findUnavailable();
     const again = screen.getByRole('button', { name: 'Load the card form again' });
     again.focus();
-    for (const asked of [1, 2]) {
+    for (const retries of [1, 2]) {
       fireEvent.click(again);
       expect(again.getAttribute('aria-disabled')).toBe('true');
       expect(document.activeElement).toBe(again);
       await eventually(() => expect(again.hasAttribute('aria-disabled')).toBe(false));
-      expect(requested).toHaveLength(1 + asked);
+      expect(requested).toHaveLength(1 + retries);
       expect(document.activeElement).toBe(again);
     }
     isOffline = false;

@@ -224,7 +224,7 @@ describe('a vendor that never responds', () => {
   fields.mount('stax', { tokenize: never } as never);
   fields.mount('wallet', { elements: { submit: never } } as never);
   const card = { account: ACCOUNT, nameOnCard: 'Ann Example', expiry: '12/28', billing };
-  const asks = {
+  const requests = {
     'for a token of Stripe': () => fields.tokenizeCard({ ...card, cardVendor: 'stripe' }),
     'for a token of Stax': () => fields.tokenizeCard({ ...card, cardVendor: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
@@ -233,14 +233,14 @@ describe('a vendor that never responds', () => {
       authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' }),
   };
 
-  test.each(Object.entries(asks))(
+  test.each(Object.entries(requests))(
     'a call to a card vendor %s is given up after a minute, at the bank after 15',
-    async (name, ask) => {
+    async (name, request) => {
       const time = (name.includes('bank') ? 15 : 1) * 60_000;
       for (const call of Object.values(stripe)) call.mockImplementationOnce(never);
       vi.useFakeTimers();
       const end = vi.fn();
-      ask().catch(end);
+      request().catch(end);
       await vi.advanceTimersByTimeAsync(time - 1);
       expect(end).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);

@@ -94,16 +94,16 @@ test('an application that reads the first response before the document does not 
 });
 
 test('the configuration is requested once, and a script that runs after the application does nothing', async () => {
-  const ask = vi.fn(async () => Response.json({}));
+  const load = vi.fn(async () => Response.json({}));
   startEarlyCalls('', null);
-  expect(await (await takeEarlyConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
-  expect(ask).not.toHaveBeenCalled();
+  expect(await (await takeEarlyConfig(load, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
+  expect(load).not.toHaveBeenCalled();
 
   vi.stubGlobal('window', {});
-  await takeEarlyConfig(ask, AbortSignal.timeout(30_000));
+  await takeEarlyConfig(load, AbortSignal.timeout(30_000));
   startEarlyCalls('of-the-link', FIRST);
   await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledOnce();
   expect(sent).toEqual([]);
 });
 
@@ -112,11 +112,11 @@ test('a document that contains the configuration requests nothing before the ear
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === '#config' ? { textContent } : null),
   });
-  const ask = vi.fn(async () => Response.json({}));
+  const load = vi.fn(async () => Response.json({}));
   await sendFirstCall();
   expect(sent[0]?.url).toBe('https://orders.test/');
-  expect(await (await takeEarlyConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
-  expect(ask).not.toHaveBeenCalled();
+  expect(await (await takeEarlyConfig(load, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('a call that uses an early response can still be aborted', async () => {
@@ -145,7 +145,7 @@ test('follow-up requests are sent as soon as a response arrives, and each respon
   ]);
 });
 
-/** A request as a service sees it: its path, who asks, and the variables of a GraphQL call. */
+/** A request as a service sees it: its path, who sends it, and the variables of a GraphQL call. */
 interface ReceivedRequest {
   readonly path: string;
   readonly token: string | null;

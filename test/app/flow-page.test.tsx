@@ -301,15 +301,15 @@ it("a page shows the notices of a child machine, and does not replace the child'
     callSucceeded: vi.fn(),
   };
   const own = vi.fn<typeof notify>();
-  const asking = setup({ actions: { notify, clearNotice } }).createMachine({
+  const requesting = setup({ actions: { notify, clearNotice } }).createMachine({
     entry: [
       { type: 'notify', params: toast('requestFailed') },
       { type: 'clearNotice', params: { code: 'connectionLost' } },
     ],
   });
-  const page = setup({ actors: { asking }, actions: { notify: own } }).createMachine({
+  const page = setup({ actors: { requesting }, actions: { notify: own } }).createMachine({
     entry: { type: 'notify', params: toast('notFound') },
-    invoke: { src: 'asking' },
+    invoke: { src: 'requesting' },
   });
   createActor(withNotices(page, shown)).start();
   expect(shown.notify.mock.calls).toEqual([[toast('requestFailed')]]);

@@ -591,20 +591,20 @@ it('after a merge the information page loads the record of the patient of the or
     orders: [{ order: { ...KEY, patientId: '95001', orderIdStr: '7', isCanceled: false } }],
   };
   const patientPNS = { confirmAddress: { name: 'Ann Example' }, patientInfo: {} };
-  const asked: unknown[] = [];
+  const requestedIds: unknown[] = [];
   const { start } = await openPage('information.tsx', {
     responses: {
       '': (request) => {
         const { query, variables } = request.json as { query: string; variables: Record<string, unknown> };
         if (query.includes('patientOrder')) return { data: { patientOrder } };
-        asked.push(variables['patient_id']);
+        requestedIds.push(variables['patient_id']);
         return { data: { patientPNS } };
       },
     },
   });
   await toPromise(start('loadInformation', { ...KEY, patientId: '5001', mayBeMerged: false }));
   await toPromise(start('loadInformation', { ...KEY, patientId: '5001', mayBeMerged: true }));
-  expect(asked).toEqual(['5001', '95001']);
+  expect(requestedIds).toEqual(['5001', '95001']);
 });
 
 it('a patient whom another tab has merged is found by the current id of the order', async () => {

@@ -141,11 +141,13 @@ it('the portal waits for the texts of the first page, even if they fail to load 
   const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
   const load = nonNull(files['./es/shell.ts']);
   const connection = Promise.withResolvers<undefined>();
-  const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));
-  files['./es/shell.ts'] = ask;
+  const loadTexts = vi
+    .fn(() => connection.promise.then(load))
+    .mockRejectedValueOnce(new TypeError('offline'));
+  files['./es/shell.ts'] = loadTexts;
   const { respond } = await openPortal('/');
   await respond(config({ languages: ['en', 'es'] }));
-  await eventually(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
+  await eventually(() => expect(loadTexts.mock.calls.length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(shown, 'not in English').toEqual([]);
   connection.resolve(undefined);

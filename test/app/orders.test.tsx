@@ -155,11 +155,11 @@ describe('the payment status', () => {
   it('the payment status is unknown only if its meaning depends on an invoice that cannot be read [RUL-88]', async () => {
     const { dependencies, identity, interpret, failCall } = openOrderTab('already-paid');
     failCall('accounting.invoice');
-    const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
+    const load = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
     interpret.mockReturnValueOnce(null);
-    await expect(ask()).rejects.toMatchObject({ code: 'server' });
+    await expect(load()).rejects.toMatchObject({ code: 'server' });
     interpret.mockReturnValueOnce(3);
-    await expect(ask()).resolves.toBe(3);
+    await expect(load()).resolves.toBe(3);
   });
 
   it('the payment status is requested for a form only if the order has an unresolved charge [RUL-07 RUL-59]', async () => {

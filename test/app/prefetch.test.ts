@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createPrefetch } from '../../src/app/shell/prefetch.ts';
 
-const make = () => vi.fn(() => Promise.resolve('asked again'));
+const make = () => vi.fn(() => Promise.resolve('requested again'));
 
 test('the next page uses what a page has prefetched, once', async () => {
   const prefetch = createPrefetch(() => 0);
@@ -9,7 +9,7 @@ test('the next page uses what a page has prefetched, once', async () => {
   expect(await prefetch.pass('order 1', Promise.resolve('kept'))).toBe('kept');
   expect(await prefetch.take('order 1', call)).toBe('kept');
   expect(call).not.toHaveBeenCalled();
-  expect(await prefetch.take('order 1', call)).toBe('asked again');
+  expect(await prefetch.take('order 1', call)).toBe('requested again');
 });
 
 test('the next page waits for a pending prefetched call instead of repeating it', async () => {
@@ -28,16 +28,16 @@ test('a prefetched call that belongs to another order, is too old, failed or was
   const prefetch = createPrefetch(() => now);
   const call = make();
   void prefetch.pass('order 1', Promise.resolve('kept'));
-  expect(await prefetch.take('order 2', call)).toBe('asked again');
+  expect(await prefetch.take('order 2', call)).toBe('requested again');
   now = 10_000;
-  expect(await prefetch.take('order 1', call)).toBe('asked again');
+  expect(await prefetch.take('order 1', call)).toBe('requested again');
 
   await expect(prefetch.pass('order 1', Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await prefetch.take('order 1', call)).toBe('asked again');
+  expect(await prefetch.take('order 1', call)).toBe('requested again');
 
   void prefetch.pass('order 1', Promise.resolve('kept'));
   prefetch.clear();
-  expect(await prefetch.take('order 1', call)).toBe('asked again');
+  expect(await prefetch.take('order 1', call)).toBe('requested again');
   expect(call).toHaveBeenCalledTimes(4);
 });
 

@@ -112,7 +112,7 @@ describe('what the inspector receives', () => {
     const secret = 'Zzyzx 4242';
     const machine = setup({
       actors: {
-        ask: fromPromise(async () => ({ name: secret, kind: 'succeeded' })),
+        request: fromPromise(async () => ({ name: secret, kind: 'succeeded' })),
         fail: fromPromise(async () => Promise.reject(Object.assign(new Error(secret), { code: secret }))),
       },
     }).createMachine({
@@ -123,9 +123,9 @@ describe('what the inspector receives', () => {
         method: 'card',
         list: [secret],
       },
-      initial: 'asking',
+      initial: 'requesting',
       states: {
-        asking: { invoke: { src: 'ask', input: { secret }, onDone: 'failing' } },
+        requesting: { invoke: { src: 'request', input: { secret }, onDone: 'failing' } },
         failing: { invoke: { src: 'fail', input: { secret }, onError: { target: 'ended', actions: [] } } },
         ended: { on: { [secret]: {} } },
       },

@@ -28,7 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'what .ci/run begins with',
   'npm test': 'this run',
   'npm run test:all': 'this run, with longer parts',
-  'npm audit': 'asks the registry',
+  'npm audit': 'queries the registry',
 };
 
 interface CommandContext {

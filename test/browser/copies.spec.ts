@@ -131,8 +131,8 @@ async function imagesOf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { OPS } = await getResolvedPDFJS();
   const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1));
-  const found = pages.map(async (asked) => {
-    const page = await asked;
+  const found = pages.map(async (opening) => {
+    const page = await opening;
     const height = page.view[3] ?? 0;
     const { fnArray, argsArray } = await page.getOperatorList();
     const { items } = await page.getTextContent();

@@ -229,7 +229,7 @@ function commandsOf(chapter: string): readonly string[] {
   return [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
 }
 
-/** Runs commands of the guide in a folder that stands for /srv and the clone. nginx itself is asked by the tests above. */
+/** Runs commands of the guide in a folder that stands for /srv and the clone. nginx itself gets the requests of the tests above. */
 function follow(folder: string, commands: string, commit = '') {
   writeFileSync(join(folder, 'nginx'), '#!/bin/sh', { mode: 0o755 });
   const { status, stderr } = spawnSync(

@@ -112,7 +112,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
   lab,
 }) => {
   const order = await openInformationPage(page, lab, 'information-confirmed');
-  const { promise: asked, resolve: letIn } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: letIn } = Promise.withResolvers<void>();
   const { promise: continued, resolve: respond } = Promise.withResolvers<void>();
   await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
     letIn();
@@ -122,7 +122,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
   await street(page).fill('');
   await byKeyboard.type(street(page), '1450 alder');
   await page.getByRole('option', { name: /1450 Alder Street/ }).click();
-  await asked;
+  await requested;
   await page.keyboard.press('Enter');
   await expect(overlay(page, 'Checking your information…')).toBeVisible();
   respond();

@@ -7,7 +7,7 @@ const TYPED = 'Zzyzx Canary';
 const REPORTS_URL = '/reports/failures';
 
 /** Serves a configuration with a URL for reports, and collects the reports. */
-async function askForReports(page: Page, more: object = {}): Promise<readonly Request[]> {
+async function collectReports(page: Page, more: object = {}): Promise<readonly Request[]> {
   const sent: Request[] = [];
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
@@ -42,7 +42,7 @@ async function onlyReport(sent: readonly Request[], lab: LabClient, order: TestO
 }
 
 test('a charge with an unknown outcome is reported without personal data', async ({ page, lab }) => {
-  const sent = await askForReports(page);
+  const sent = await collectReports(page);
   const order = await lab.make('card-balance-due');
   await openForm(page, order);
   await method(page, 'Credit / Debit Card').click({ force: true });
@@ -59,7 +59,7 @@ test('the speed of a page is reported once it is hidden, if that is configured, 
   page,
   lab,
 }) => {
-  const sent = await askForReports(page, { speed: true });
+  const sent = await collectReports(page, { speed: true });
   // Its code is not of the first load.
   const code = page.waitForResponse('**/assets/page-report-*.js');
   const order = await lab.make('card-balance-due');

@@ -66,7 +66,7 @@ interface Results {
 }
 
 /** The dependencies of a call. */
-export interface Asking {
+export interface CallContext {
   readonly client: Client;
   readonly config: Config;
   readonly link: LinkQuery;
@@ -84,7 +84,7 @@ export interface Call {
   /** What a failure leaves behind, for the person who must clean it up by hand. */
   readonly leaves?: string;
   /** The call; or, as text, why it cannot be made. */
-  readonly prepare: (asking: Asking) => (() => Promise<Results | void>) | string;
+  readonly prepare: (callContext: CallContext) => (() => Promise<Results | void>) | string;
 }
 
 /** The calls of the flows that a link leads to. */
@@ -103,7 +103,7 @@ export class InvalidLink extends Error {}
 
 const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
 
-const orderIdentityOf = ({ identity, results: { order } }: Asking): OrderIdentity | null =>
+const orderIdentityOf = ({ identity, results: { order } }: CallContext): OrderIdentity | null =>
   order
     ? { ...identity, orderId: order.orderId, patientId: order.patientId, customerId: order.customerId }
     : null;
@@ -111,15 +111,15 @@ const orderIdentityOf = ({ identity, results: { order } }: Asking): OrderIdentit
 /** A call that needs the order. */
 function ofOrder(
   id: string,
-  ask: (asking: Asking, orderIdentity: OrderIdentity) => Promise<Results | void>,
+  request: (callContext: CallContext, orderIdentity: OrderIdentity) => Promise<Results | void>,
   about?: string,
 ): Call {
   return {
     id,
     ...(about ? { about } : {}),
-    prepare: (asking) => {
-      const orderIdentity = orderIdentityOf(asking);
-      return orderIdentity ? () => ask(asking, orderIdentity) : NO_ORDER;
+    prepare: (callContext) => {
+      const orderIdentity = orderIdentityOf(callContext);
+      return orderIdentity ? () => request(callContext, orderIdentity) : NO_ORDER;
     },
   };
 }
@@ -129,7 +129,7 @@ const done = async (call: Promise<unknown>): Promise<void> => void (await call);
 /** A call that needs nothing but the link. */
 function ofLink(
   id: string,
-  ask: (client: Client, identity: Identity) => Promise<unknown>,
+  request: (client: Client, identity: Identity) => Promise<unknown>,
   about?: string,
 ): Call {
   return {
@@ -138,7 +138,7 @@ function ofLink(
     prepare:
       ({ client, identity }) =>
       () =>
-        done(ask(client, identity)),
+        done(request(client, identity)),
   };
 }
 
@@ -315,7 +315,7 @@ const PICKUP: Flow = {
   changes: [
     {
       id: 'pickup.create',
-      about: 'on the day that was asked for',
+      about: 'on the day that was requested',
       prepare: ({ client, identity: { accessionId, token }, results: { onFile, day } }) => {
         const [readyTime] = day?.offer.readyTimes ?? [];
         const latestTime = day?.offer.latestTimes.at(-1);
@@ -440,7 +440,7 @@ export async function readLink(text: string): Promise<ReadLink> {
   const url = plainUrl(new URL(text));
   const link = parseQuery(url.search);
   const flow = await flowAt(url.pathname);
-  if (!flow) throw new InvalidLink('The link leads to no page that asks a service.');
+  if (!flow) throw new InvalidLink('The link leads to no page that calls a service.');
   const identity = identityOf(link);
   const subject = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
   if (!link || !subject)

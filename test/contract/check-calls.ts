@@ -15,7 +15,7 @@ import { codeOf } from '../config/read.ts';
 import { portalConfig } from '../lab/config.ts';
 import { loadContract } from '../lab/contract.ts';
 import type { Operation } from '../lab/contract.ts';
-import type { Asking, Call, ReadLink } from './calls.ts';
+import type { CallContext, Call, ReadLink } from './calls.ts';
 import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } from './differences.ts';
 import type { Difference } from './differences.ts';
 import { urlFindings, responseFindings, headNotes, preflightFindings } from './headers.ts';
@@ -215,7 +215,7 @@ export async function checkCalls(
   };
   const notTried: { call: string; why: string }[] = [];
   const probed = new Set<ServiceName>();
-  let results: Asking['results'] = {};
+  let results: CallContext['results'] = {};
 
   /** A wrong token must be refused, in a way that browsers let the portal read (AMB-198). */
   async function probe(service: ServiceName, operation: Operation, request: Request): Promise<void> {

@@ -119,7 +119,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-async function askOf(order: CreatedOrder, isChanging = false, slow?: number): Promise<Report> {
+async function reportOf(order: CreatedOrder, isChanging = false, slow?: number): Promise<Report> {
   return checkCalls(config, await readLink(ORIGIN + order.link), isChanging, slow);
 }
 
@@ -176,13 +176,13 @@ describe('npm run contract', () => {
     async (id, more, page) => {
       alter = () => {};
       const made = await lab.make(id, more);
-      expect(contractReportText(await askOf(made))).toContain(`The link opens ${page}`);
+      expect(contractReportText(await reportOf(made))).toContain(`The link opens ${page}`);
     },
   );
 
   it('npm run contract accepts the sandbox on another origin, and lists the calls it did not try and the fields it did not read', async () => {
     alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
-    const report = await askOf(await lab.make('concierge-offered'));
+    const report = await reportOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
     expect(exitCodeOf(report)).toBe(0);
     expect(contractReportText(report)).toContain('(more than the portal reads: cost_center)');
@@ -270,7 +270,7 @@ describe('npm run contract', () => {
   ])('npm run contract reports when there is %s, without a value', async (_, change, named) => {
     alter = change;
     const made = await lab.make('card-balance-due');
-    const report = await askOf(made);
+    const report = await reportOf(made);
     expect(differencesOf(report)).toContain(named);
     expect(exitCodeOf(report)).toBe(1);
     // Words from the contract itself do not count as values.
@@ -290,14 +290,14 @@ describe('npm run contract', () => {
       const known = order(body);
       if (known) known.chargeMethod = 'customer_pay';
     };
-    expect(differencesOf(await askOf(await lab.make('provider-pays-nothing-due')))).toContain(
+    expect(differencesOf(await reportOf(await lab.make('provider-pays-nothing-due')))).toContain(
       "accounting: the invoice is the provider's (account_type, patient_bill), and the order's chargeMethod says that the patient pays",
     );
     alter = ({ body }) => {
       const known = order(body);
       if (known) known.chargeMethod = 'netPay';
     };
-    expect(differencesOf(await askOf(await lab.make('card-balance-due')))).toContain(
+    expect(differencesOf(await reportOf(await lab.make('card-balance-due')))).toContain(
       "accounting: the invoice is the patient's (account_type), and the order's chargeMethod says that the provider pays",
     );
   });
@@ -321,7 +321,7 @@ describe('npm run contract', () => {
       headers['content-type'] = 'text/plain';
       await new Promise((resolve) => setTimeout(resolve, 400));
     };
-    const report = await askOf(await lab.make('card-balance-due'), false, 400);
+    const report = await reportOf(await lab.make('card-balance-due'), false, 400);
     expect(differencesOf(report)).toEqual(
       expect.arrayContaining([
         "orders.graphql (order) patientOrder.orders[].order.bloodKitDeliveryMethod: must be one of shipToPatient; is 'ship_to_patient'",
@@ -354,22 +354,22 @@ describe('npm run contract', () => {
     ],
   ])('npm run contract reports a status in another case: %s', async (id, change, named) => {
     alter = ({ body }) => change(body);
-    expect(differencesOf(await askOf(await lab.make(id)))).toContain(named);
+    expect(differencesOf(await reportOf(await lab.make(id)))).toContain(named);
   });
 
-  it('npm run contract makes changing calls only when asked to, and leaves the order as it was', async () => {
+  it('npm run contract makes changing calls only when told to, and leaves the order as it was', async () => {
     alter = () => {};
     const made = await lab.make('concierge-offered');
     const namesOf = async () =>
       ((await lab.state(made))['calls'] as unknown as { call: string }[]).map(({ call }) => call);
-    await askOf(made);
+    await reportOf(made);
     expect(await namesOf()).not.toContain('orderPortal.recordConciergeFee');
     const before = await lab.send(
       'GET',
       `/services/accounting/invoice?charge_type=order&charge_type_id=${made.orderId}`,
       made,
     );
-    const report = await askOf(made, true);
+    const report = await reportOf(made, true);
     expect(differencesOf(report)).toEqual([]);
     expect(await namesOf()).toEqual(
       expect.arrayContaining(['orderPortal.cancelSelectedConciergeFee', 'trans.confirmAddress']),
@@ -385,7 +385,7 @@ describe('npm run contract', () => {
 
   it('npm run contract records no concierge fee for an order that may have no concierge', async () => {
     alter = () => {};
-    const report = await askOf(await lab.make('card-balance-due'), true);
+    const report = await reportOf(await lab.make('card-balance-due'), true);
     expect(differencesOf(report)).toEqual([]);
     expect(report.notTried).toContainEqual({
       call: 'orderPortal.recordConciergeFee',
@@ -396,14 +396,14 @@ describe('npm run contract', () => {
   it('npm run contract books and cancels a pickup, and reports a pickup that it could not cancel', async () => {
     alter = () => {};
     const made = await lab.make('pickup-new');
-    expect(differencesOf(await askOf(made, true))).toEqual([]);
+    expect(differencesOf(await reportOf(made, true))).toEqual([]);
     const { pickups, violations } = (await lab.state(made)) as unknown as {
       pickups: { status: string }[];
       violations: unknown[];
     };
     expect([pickups.map(({ status }) => status), violations]).toEqual([['Cancelled'], []]);
     alter = (response) => response.path.endsWith('/cancel') && (response.status = 500);
-    expect(differencesOf(await askOf(made, true))).toContain(
+    expect(differencesOf(await reportOf(made, true))).toContain(
       'pickup.cancel (left behind): a courier is booked now: cancel the pickup by hand',
     );
   });

@@ -6,7 +6,7 @@ import { paymentMediaMachine } from '../../machines/payment-media/payment-media.
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
 import type { LoadedForm } from '../../machines/payment/payment.types.ts';
 import { routePath } from '../../src/app/route-table.ts';
-import type { Asking, ReadLink } from './calls.ts';
+import type { CallContext, ReadLink } from './calls.ts';
 
 /** The page that the link of an order opens, after those that only lead to it. */
 export interface OpenedPage {
@@ -23,7 +23,7 @@ const pathOf = (end: Destination) => ('page' in end ? end.page : end.leave);
 /** Plays the portal's own machines with the responses that were read; null where one is missing. */
 export async function findOpenedPage(
   { path, link }: Pick<ReadLink, 'path' | 'link'>,
-  results: Asking['results'],
+  results: CallContext['results'],
 ): Promise<OpenedPage | null> {
   const { order, invoice, pns } = results;
   if (routePath(path) !== '/pns_single_page_flow') return null;

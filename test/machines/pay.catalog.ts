@@ -170,7 +170,7 @@ const expectPayable = (step: StepDetails) =>
   NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : expectReady(step);
 
 const STATUSES = [0, 1, 2, 3, 4, 7];
-/** Results of a charge before the service was asked for its status. */
+/** Results of a charge before the status was requested from the service. */
 const CHARGE_RESULTS: Readonly<Record<string, { readonly kind: string }>> = {
   'no word': { kind: 'pending' },
   'a refusal': declined,
@@ -260,7 +260,7 @@ const orders = [
 ];
 const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
   hasChangedFee ? concierge.isChecked : concierge.isRecorded;
-/** The same, asked again after a sleep. */
+/** The same, requested again after a sleep. */
 const ordersAgain = [
   ...STATUSES.flatMap((status) =>
     [false, true].map((hasFee) => ({
@@ -538,7 +538,7 @@ export const payCatalog = catalog(payMachine, {
         })),
       ),
       {
-        name: '3-D Secure asked for',
+        name: '3-D Secure required',
         output: { kind: 'needsAction', clientSecret: 'cs_1' },
         spec: ['RUL-29'],
       },
@@ -678,7 +678,7 @@ export const payCatalog = catalog(payMachine, {
       ),
     'RUL-29': (step) => {
       switch (step.event) {
-        case '3-D Secure asked for':
+        case '3-D Secure required':
           return { to: 'authenticating' };
         case 'accepted without a known body':
         case 'bank is processing':
@@ -704,7 +704,7 @@ export const payCatalog = catalog(payMachine, {
     'CARD-05': (step) => expectOutcome({ kind: 'settled' }, step),
     'CARD-07': expectInvalid,
     'CARD-10': expectInvalid,
-    // Nothing has to be changed at the service, so the form is validated before anything is asked.
+    // Nothing has to be changed at the service, so the form is validated before anything is requested.
     'RUL-87': ({ event }) =>
       event === 'emptyFieldCheck' ? { to: 'holding', ...hold } : { to: 'validatingBeforeCalls' },
     'CARD-16': onlyFor(BY_STRIPE, { to: 'tokenizing' }),

@@ -53,7 +53,8 @@ const appliedPayments = [
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
 /** The link says that a concierge is needed, whatever the responses say. */
-const isAsked = ({ keptQuery }: PaymentOutcomeContext) => keptQuery?.['concierge_needed'] === 'true';
+const isConciergeRequested = ({ keptQuery }: PaymentOutcomeContext) =>
+  keptQuery?.['concierge_needed'] === 'true';
 const needed = { information: { isConciergeNeeded: true } };
 
 /** A paid bundle of two; the first is the order of the link. */
@@ -144,12 +145,12 @@ const outdated = {
   'charge not on the invoice': {
     still: [],
     output: { ...makeOrderWithInvoice(348), charged: chargeFacts(348), changedFee: null },
-    when: ({ context }: Snapshot) => !isAsked(context),
+    when: ({ context }: Snapshot) => !isConciergeRequested(context),
   },
   'charge only in what is due on the invoice': {
     still: [],
     output: { ...justPaid, ...makeOrderWithInvoice(248) },
-    when: ({ context }: Snapshot) => !isAsked(context),
+    when: ({ context }: Snapshot) => !isConciergeRequested(context),
   },
   'concierge fee not on the invoice': {
     still: [],
@@ -158,7 +159,7 @@ const outdated = {
       charged: null,
       changedFee: null,
     },
-    when: ({ context }: Snapshot) => !isAsked(context),
+    when: ({ context }: Snapshot) => !isConciergeRequested(context),
   },
   'concierge fee added here, not shown yet': {
     still: [],
@@ -218,13 +219,13 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
         spec,
         when: ({ context }: { readonly context: PaymentOutcomeContext }) =>
           context.reloads === 0 &&
-          !(name.startsWith('concierge fee') && isAsked(context)) &&
+          !(name.startsWith('concierge fee') && isConciergeRequested(context)) &&
           !(name === 'unpaid' && isJustPaid(context)),
       })),
       {
         name: 'paid in part, just now',
         output: justPaid,
-        when: ({ context }: Snapshot) => context.reloads === 0 && !isAsked(context),
+        when: ({ context }: Snapshot) => context.reloads === 0 && !isConciergeRequested(context),
       },
       ...Object.entries(outdated).flatMap(([name, { still, output, when = () => true }]) => [
         { name, output, spec: ['RUL-65'], when: late5(when, false) },
@@ -234,7 +235,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
       {
         name: 'concierge fee, needed by the link',
         output: { ...pages['concierge fee, not needed'].output, charged: null, changedFee: null },
-        when: ({ context }) => isAsked(context) && context.reloads === 0,
+        when: ({ context }) => isConciergeRequested(context) && context.reloads === 0,
       },
     ],
     'xstate.error.actor.loadPaidOrder': [

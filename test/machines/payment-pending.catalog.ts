@@ -5,7 +5,7 @@ import { failed } from './failed.data.ts';
 import { chargeFacts, paymentNoticesCleared } from './payment.data.ts';
 import { IDENTITY } from '../support/example-data.ts';
 
-const asked = { to: 'checking.manual' };
+const checked = { to: 'checking.manual' };
 
 const facts = chargeFacts(348);
 
@@ -106,16 +106,16 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
-      { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesCleared },
+      { when: { event: 'start', input: 'come back to' }, ...checked, actions: paymentNoticesCleared },
       { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesCleared },
       { when: { event: 'nextCheck' }, to: 'checking.automatic' },
       // Whether checks go on or have ended.
-      { when: { event: 'Check again', from: 'waiting' }, ...asked },
-      { when: { event: 'Check again', from: 'stopped' }, ...asked },
-      { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
+      { when: { event: 'Check again', from: 'waiting' }, ...checked },
+      { when: { event: 'Check again', from: 'stopped' }, ...checked },
+      { when: { event: 'Check again', from: 'unauthorized' }, ...checked },
       // The patient wants to know: now the page says that it checks.
-      { when: { event: 'Check again', from: 'checking.automatic' }, ...asked },
-      // Nothing is asked anymore: the link must be opened again (AMB-198).
+      { when: { event: 'Check again', from: 'checking.automatic' }, ...checked },
+      // Nothing is requested anymore: the link must be opened again (AMB-198).
       { when: { event: 'status refused to an old token' }, to: 'unauthorized' },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },

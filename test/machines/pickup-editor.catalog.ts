@@ -167,8 +167,8 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
       { name: 'the courier does not come', when: isUntouched, output: { ...AVAILABILITY, readyTimes: [] } },
     ],
     'xstate.error.actor.proposeDay': [
-      { name: 'the day cannot be asked about', error: { code: 'server' } },
-      { name: 'the day cannot be asked about: unauthorized', when: isUntouched, error: UNAUTHORIZED },
+      { name: 'the day cannot be looked up', error: { code: 'server' } },
+      { name: 'the day cannot be looked up: unauthorized', when: isUntouched, error: UNAUTHORIZED },
     ],
     'xstate.done.actor.loadAvailability': [
       { name: 'slots', output: AVAILABILITY },
@@ -266,12 +266,12 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
   undocumented: {
     'same day and times as the last': { to: 'home.reusingLast', context: { form: LAST_TIMES } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
-    'the day cannot be asked about': {
+    'the day cannot be looked up': {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'serverError' },
     },
     // A rejected token is not an error of the courier's (decision 30).
-    'the day cannot be asked about: unauthorized': {
+    'the day cannot be looked up: unauthorized': {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'unauthorized' },
     },
@@ -325,7 +325,7 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
   calls: {
     loadSchedules: { in: 'home.following', with: { accessionId: ACCESSION } },
     checkAddress: { in: 'validating', with: { address: ADDRESS } },
-    // An edit asks about its own day, a proposal about the next weekday: both are Monday.
+    // An edit looks up its own day, a proposal the next weekday: both are Monday.
     loadAvailability: {
       in: ['home.proposing', 'home.lookingUp', 'home.reusingLast'],
       with: ({ event: name, from }) =>

@@ -47,7 +47,7 @@ const expectEnd = (kind: string, more: object = {}) => ({
 });
 /** The list has shown the outcome: nothing is left to find out, and the record can be deleted. */
 const RESOLVED = { isResolved: true };
-/** A refusal that is believed is not asked for again on the next visit. */
+/** A refusal that is believed is not requested again on the next visit. */
 const expectRefused = (kind: string) => ({
   ...expectEnd(kind),
   actions: [{ type: 'keepBooking', params: { isCancelRefused: true } }],

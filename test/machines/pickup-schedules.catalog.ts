@@ -53,7 +53,7 @@ const isUnknownSaid = ({ context }: State) =>
 const isEdited = ({ context }: State) => context.selectedId !== null;
 const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, even if it could not before. */
-const isToAsk = ({ context: { trackedBookings } }: State) =>
+const needsRecovery = ({ context: { trackedBookings } }: State) =>
   trackedBookings.some(({ stage }) => stage === 'requested' || stage === 'unknown');
 /** The page has not said that it does not know how something ended. */
 const isKnown = ({ context: { trackedBookings } }: State) =>
@@ -72,8 +72,8 @@ const isUnlisted = ({ context: { trackedBookings } }: State) =>
   trackedBookings.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
 const reloaded = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
-  { name, output: listingOf(...schedules), when: (state: State) => !isToAsk(state) },
-  { name: `${name}, something to ask`, output: listingOf(...schedules), when: isToAsk },
+  { name, output: listingOf(...schedules), when: (state: State) => !needsRecovery(state) },
+  { name: `${name}, something to recover`, output: listingOf(...schedules), when: needsRecovery },
 ];
 const isAbout =
   (kind: string) =>
@@ -160,7 +160,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     'xstate.done.actor.loadPage': [
       { name: 'one pickup', when: isKnown, spec: ['PSCHED-06'], output: page([schedule()]) },
       {
-        name: 'one pickup, something to ask again',
+        name: 'one pickup, something to recover again',
         when: (state) => !isKnown(state),
         output: page([schedule()]),
       },
@@ -601,12 +601,12 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     // Older than the list that had shown the new pickup.
     'unchanged list': ({ input: name }) => (name === 'edit that was reported' ? recovers : ready),
     'the original is cancelled now': ready,
-    'unchanged list, something to ask': recovers,
-    'the original is cancelled now, something to ask': recovers,
+    'unchanged list, something to recover': recovers,
+    'the original is cancelled now, something to recover': recovers,
     'a minute later': expectTimePassed,
     'the next minute': expectTimePassed,
     'two minutes later': expectTimePassed,
-    'one pickup, something to ask again': recovers,
+    'one pickup, something to recover again': recovers,
     'list cannot be read': ready,
     'list cannot be read, two minutes after a refusal': expectReadyWithout(cancellation.id),
     'list cannot be read for two minutes': {

@@ -303,7 +303,7 @@ export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone),
     },
     print: { actions: [{ type: 'print' }] },
     'a save may still be accepted': { to: 'loading.waiting' },
-    'no save can be accepted anymore': { to: 'loading.asking' },
+    'no save can be accepted anymore': { to: 'loading.requesting' },
     'midnight passes': {
       when: { from: 'answering.medication' },
       sent: [{ actor: 'medications', event: { type: 'clock.ticked', today: '2026-11-22' } }],

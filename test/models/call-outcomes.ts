@@ -35,7 +35,7 @@ export interface CallOutcome {
   readonly operation: string;
   /** For the table of generated outcomes. */
   readonly name: string;
-  /** Whether the service does what was asked. False with a success: it has accepted the call, and declines it later. */
+  /** Whether the service does what was requested. False with a success: it has accepted the call, and declines it later. */
   readonly isDone: boolean;
   readonly plannedResponse: PlannedResponse;
 }

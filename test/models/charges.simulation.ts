@@ -18,7 +18,7 @@ type SentPlan = Pick<CallPlan, 'callOutcome' | 'takesEffectAfter' | 'respondsAft
 export interface BankOutcome {
   readonly decision: 'charged' | 'declined' | 'accepted' | 'challenged';
   /**
-   * The result of the 3-D Secure challenge, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
+   * The result of the 3-D Secure challenge, if the bank requires one; 'processing': it is accepted; 'lost': the card provider's
    * response does not arrive.
    */
   readonly challengeResult: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';

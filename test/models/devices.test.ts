@@ -21,7 +21,7 @@ vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
   flowPage: (start: unknown) => start,
 }));
 
-// Tabs of one draft ask each other first; here each tab asks the service.
+// Tabs of one draft use each other's response first; here each tab sends its own request.
 vi.mock('../../src/platform/shared-drafts.ts', () => ({
   openSharedDrafts: () => ({
     load: (_: string, call: () => unknown) => call(),

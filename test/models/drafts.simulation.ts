@@ -132,7 +132,7 @@ export class DraftSimulation {
   readonly loadedAfter = new WeakMap<SimulatedDocument, number>();
   /** When a document last requested the answers. */
   readonly loadedAt = new WeakMap<SimulatedDocument, number>();
-  /** What the lab has refused although its contract allows it to be asked: nothing, if the portal knows what is final. */
+  /** What the lab has refused although its contract allows the request: nothing, if the portal knows what is final. */
   readonly refused: string[] = [];
   readonly time: Time;
   readonly #lab: Lab;

@@ -333,7 +333,7 @@ async function runHistory(
   const what = [callOutcome.name, nullField, clockOffset].join(' ');
   expect(isReported, `${what}: the page reports its outcome`).toBe(true);
   // A page to which something is null need not offer the change.
-  expect(isSent || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
+  expect(isSent || nullField !== undefined, `${what}: the change is requested`).toBe(true);
   tab.close();
   return claims;
 }

@@ -189,7 +189,7 @@ export interface PickupConditions {
 export interface PickupCall {
   readonly page: SchedulerPage;
   readonly kind: 'create' | 'cancel';
-  /** Asked for in the Cancel dialog, not part of an edit. */
+  /** Requested in the Cancel dialog, not part of an edit. */
   readonly isOwnCancel: boolean;
   /** The record of this booking. */
   readonly record: string;

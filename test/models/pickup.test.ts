@@ -398,9 +398,10 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
       if (!isSaid(page, booking.id)) simulation.violations.push(`the record of ${booking.id} never ends`);
     page.close();
   }
-  const isAsked = simulation.calls.some(({ isOwnCancel }) => isOwnCancel);
+  const isCancelRequested = simulation.calls.some(({ isOwnCancel }) => isOwnCancel);
   const isLost = simulation.pickups.every(({ cancelled, isDeclined }) => cancelled !== null || isDeclined);
-  if (about.hasPickup && !isAsked && isLost) simulation.violations.push('an edit took the last pickup');
+  if (about.hasPickup && !isCancelRequested && isLost)
+    simulation.violations.push('an edit took the last pickup');
   return [...new Set(simulation.violations)];
 }
 
@@ -808,7 +809,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       ...Array.from({ length: 2 }, () => readPlan(callOutcome('pickup.retrieval'), { age: LAG })),
     ],
   },
-  'a failed cancellation that is asked for again before a list was read': {
+  'a failed cancellation that is requested again before a list was read': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
     commands: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],

@@ -59,7 +59,7 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const all = [...sources].flatMap(([file, source]) => listMutants(file, source, isDocumented));
-  const chosen = all.filter(isAsked);
+  const chosen = all.filter(isSelected);
   const order = (mutant: Mutant) => createHash('sha1').update(`${values.seed} ${mutant.key}`).digest('hex');
   const sample = chosen
     .map((mutant) => ({ mutant, at: order(mutant) }))
@@ -134,7 +134,7 @@ function isDocumented(text: string): boolean {
   return /[a-z]{2} \w/i.test(wording) && documented.some((quoted) => quoted.includes(wording));
 }
 
-function isAsked({ file, area, start }: Mutant): boolean {
+function isSelected({ file, area, start }: Mutant): boolean {
   // An area's name goes before a folder's: `machines` is the area, `machines/` all of the folder.
   const isIn = (wanted: string) => (isArea(wanted) ? wanted === area : file.startsWith(wanted));
   const isWanted = positionals.length === 0 || positionals.some(isIn);

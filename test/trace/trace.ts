@@ -96,14 +96,14 @@ export function traceOf(input: TraceInput): Trace {
 
 /** The trace as text; with `only`, of these flows. */
 export function traceText({ flows, groups, problems }: Trace, only: readonly string[]): string {
-  const isAsked = (flow: string) => only.length === 0 || only.includes(flow);
-  const rows = flows.filter(({ name }) => isAsked(name));
+  const isSelected = (flow: string) => only.length === 0 || only.includes(flow);
+  const rows = flows.filter(({ name }) => isSelected(name));
   const sum = (column: 'total' | 'claimed' | 'exercised') => rows.reduce((all, row) => all + row[column], 0);
   const all = { name: 'all', total: sum('total'), claimed: sum('claimed'), exercised: sum('exercised') };
   const width = Math.max(...rows.map(({ name }) => name.length));
   const line = (name: string, cells: readonly (string | number)[]) =>
     `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(11)).join('')}`;
-  const found = problems.filter(({ flow }) => isAsked(flow));
+  const found = problems.filter(({ flow }) => isSelected(flow));
   return [
     line('flow', ['ids', 'claimed', 'exercised']),
     ...[...rows, all].map((row) => line(row.name, [row.total, row.claimed, row.exercised])),

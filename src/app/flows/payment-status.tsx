@@ -24,5 +24,5 @@ export default flowPage((dependencies) => ({
       identity: query?.['accession_id'] ? identityOf(query) : dependencies.session.identity(),
     };
   },
-  View: () => <WaitingPage message={copy.status.asking} />,
+  View: () => <WaitingPage message={copy.status.checking} />,
 }));

@@ -292,7 +292,7 @@ export const outcome: typeof englishOutcome = {
     },
   },
   continue: 'Continuar',
-  status: { asking: 'Consultando su pago…' },
+  status: { checking: 'Consultando su pago…' },
   schedule: {
     title: 'Pendiente: programe su extracción de sangre',
     text: 'Se espera que su kit llegue en un plazo de 3 días hábiles. Programe la extracción de sangre a domicilio para un día posterior.',

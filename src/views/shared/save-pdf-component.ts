@@ -7,6 +7,6 @@ export interface PdfContent extends Omit<PdfDocument, 'fileName' | 'language'> {
 
 /** A lazy component with the button that saves the PDF; a flow provides it, and its code loads once the page has rendered. */
 export interface SavePdfProps {
-  /** Asked at the press, in the language of that moment. */
+  /** Called at the press, in the language of that moment. */
   readonly contentOf: () => PdfContent;
 }

@@ -773,18 +773,18 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
-  describe('the bank asks for 3-D Secure, which may take minutes', () => {
+  describe('the bank requires 3-D Secure, which may take minutes', () => {
     /** The person is at the bank; the test responds. */
-    const askBank = (tab: TabOf) => {
+    const chargeAtBank = (tab: TabOf) => {
       const bank = charge();
-      const asked = tab.run(ORDER, { ...CHARGE, isAtBank: true, hasSucceeded: isMade }, bank.send);
-      return { end: (response: string) => (bank.respond(response), asked) };
+      const response = tab.run(ORDER, { ...CHARGE, isAtBank: true, hasSucceeded: isMade }, bank.send);
+      return { end: (outcome: string) => (bank.respond(outcome), response) };
     };
 
     test('a charge with 3-D Secure counts as 120 s old only 120 s after the challenge has ended [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      const bank = askBank(tab);
+      const bank = chargeAtBank(tab);
       pass(14 * MINUTE);
       await bank.end('processing');
       pass(2 * MINUTE - 1);
@@ -796,7 +796,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an order cannot be paid from another tab or after Back while the person is at the bank [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      const bank = askBank(tab);
+      const bank = chargeAtBank(tab);
       pass(14 * MINUTE);
       for (const anyTab of [tab, openTab()]) expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
       // The service may know that it runs; that makes the time no shorter.
@@ -812,7 +812,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an order whose page was closed at the bank can be paid again some time after the bank’s 15 minutes [RUL-56]', () => {
       const { openTab, pass } = createBrowser();
       const closed = openTab();
-      void askBank(closed);
+      void chargeAtBank(closed);
       closed.close();
       const tab = openTab();
       pass(17 * MINUTE);
@@ -826,7 +826,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success at the bank counts for its own charge, even if that was given up or another one was sent since [RUL-64]', async () => {
       const { openTab } = createBrowser();
       const tab = openTab();
-      const bank = askBank(tab);
+      const bank = chargeAtBank(tab);
       // A 2 that was said about another payment.
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       const laterCharge = { ...CHARGE.facts, amount: 99 };
@@ -839,7 +839,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an unknown outcome at the bank does not reopen an attempt that has ended meanwhile [RUL-64]', async () => {
       const { openTab } = createBrowser();
       const tab = openTab();
-      const bank = askBank(tab);
+      const bank = chargeAtBank(tab);
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
       await bank.end('processing');
       expect(tab.find(ORDER)).toBeNull();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the position is asked for once, is given as longitude and latitude, and may be refused', async () => {
+test('the position is requested once, is given as longitude and latitude, and may be refused', async () => {
   await expect(locate(), 'a page without it').rejects.toEqual({ code: 'unavailable' });
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });

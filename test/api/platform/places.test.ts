@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const { signal } = new AbortController();
 
-/** The service with these responses, one a call; what it was asked. */
+/** The service with these responses, one a call; what was requested. */
 function service(...responses: readonly unknown[]) {
   const requested: { readonly url: URL; readonly init: RequestInit }[] = [];
   const remaining = [...responses];

@@ -125,13 +125,13 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     const phrase = plain(find('query').value.trim());
     const flow = find('flow').value;
     const kind = document.forms.find.elements.variant.value.startsWith('1280') ? 'wide' : '';
-    const isAsked = find('changes').getAttribute('aria-pressed') === 'true';
+    const showsChanges = find('changes').getAttribute('aria-pressed') === 'true';
     history.replaceState(
       null,
       '',
-      `#${new URLSearchParams({ ...(phrase && { find: find('query').value }), ...(flow && { flow }), ...(isAsked && { changes: '' }) })}`,
+      `#${new URLSearchParams({ ...(phrase && { find: find('query').value }), ...(flow && { flow }), ...(showsChanges && { changes: '' }) })}`,
     );
-    if (isAsked) {
+    if (showsChanges) {
       const some = changes.list.filter(({ machine }) => !flow || machine === flow);
       find('found').textContent = `${some.length} pages look or read differently than at ${changes.against}.`;
       find('flows').innerHTML = list(some.map(difference), 'changes');

@@ -125,7 +125,7 @@ it('the page does not say that a location whose lookup failed has no map, and lo
     expect(map()).toBe('The map could not be loaded. Everything you need is in the list.'),
   );
   expect(requested).toHaveLength(1);
-  // It stays in the sorting, where the next press asks again.
+  // It stays in the sorting, where the next press requests it again.
   expect(viewOf(actor).sorting).toBe('default');
   fireEvent.click(screen.getByRole('button', { name: 'Location a' }));
   await eventually(() => expect(map()).toBe('There is no map of this location.'));
