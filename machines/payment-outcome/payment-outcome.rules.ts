@@ -35,13 +35,14 @@ export function nextStepOf(page: PaidOrderPage, pages: ConfiguredPages): NextSte
   return pages.scheduling ? 'schedule' : null;
 }
 
-/** True if the concierge is paid; the order's flag may show it later than the charge that has paid its fee (RUL-65). */
+/**
+ * True if the concierge is paid. The order's flag may show it later than the invoice, which has its fee and nothing due, or
+ * than the charge that was just made with it (RUL-65).
+ */
 export function isConciergePaid(page: PaidOrderPage): boolean {
-  const { order, charged } = page;
+  const { order } = page;
   const hasFee = order.isConciergeSelected && !isConciergeCovered(order) && conciergeOf(page).isInvoiced;
-  return (
-    order.isConciergePaid || (isPaidInFull(page) && (isFeeCharged(page) || (charged !== null && hasFee)))
-  );
+  return order.isConciergePaid || (isPaidInFull(page) && (isFeeCharged(page) || hasFee));
 }
 
 /** True while order and invoice do not show the concierge fee that the last charge has changed. */

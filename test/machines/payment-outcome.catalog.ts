@@ -51,7 +51,9 @@ const appliedPayments = [
   { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount: 100, serviceDate: '2026-11-20' },
 ];
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
-const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
+/** The flag may show it later than the invoice. */
+const isPaid = ({ page }: PaymentOutcomeContext) =>
+  page?.order.isConciergePaid === true || (page?.invoice.conciergeFee ?? 0) > 0;
 /** The link says that a concierge is needed, whatever the responses say. */
 const isConciergeRequested = ({ keptQuery }: PaymentOutcomeContext) =>
   keptQuery?.['concierge_needed'] === 'true';
@@ -110,7 +112,10 @@ const pages = {
   },
   'concierge paid, kit on its way': { spec: [], output: makeOrderWithInvoice(0, { order: paid }) },
   'concierge fee and needed': { spec: [], output: makeOrderWithInvoice(0, { ...needed, ...withFee }) },
-  'concierge fee, not needed': { spec: ['OUTC-12'], output: makeOrderWithInvoice(0, withFee) },
+  'concierge fee, not needed': {
+    spec: ['OUTC-12'],
+    output: makeOrderWithInvoice(0, { ...withFee, information: { shipmentStatus: 'DELIVERED' } }),
+  },
   'fee and needed, a family without its bundle': {
     spec: ['RUL-112'],
     output: makeOrderWithInvoice(0, {
