@@ -22,7 +22,7 @@ import {
 } from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
-  PaidOrderPage,
+  OutcomePage,
   PaymentOutcomeContext,
   PaymentOutcomeEvent,
   PaymentOutcomeInput,
@@ -235,7 +235,7 @@ export const paymentOutcomeMachine = setup({
   },
 });
 
-function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
+function pageOf({ page }: PaymentOutcomeContext): OutcomePage {
   return nonNull(page);
 }
 

@@ -23,7 +23,7 @@ export interface PaymentOutcomeInput {
   readonly today: string;
 }
 
-export interface PaidOrderPage extends OrderWithInvoice {
+export interface OutcomePage extends OrderWithInvoice {
   /** The charge that this tab has just made, by its facts; null if there is none (RUL-88). */
   readonly charged: ChargeFacts | null;
   /** The last change of the concierge fee by this browser, until order and invoice both show it; else null (RUL-65). */
@@ -31,7 +31,7 @@ export interface PaidOrderPage extends OrderWithInvoice {
 }
 
 export interface PaymentOutcomeContext extends PaymentOutcomeInput {
-  readonly page: PaidOrderPage | null;
+  readonly page: OutcomePage | null;
   /** How often the page was loaded again because its invoice was outdated (RUL-65). */
   readonly reloads: number;
   readonly sampleTypes: readonly string[];
@@ -43,7 +43,7 @@ export type PaymentOutcomeEvent =
   | { readonly type: 'schedule.postponed' };
 
 export const paymentOutcomeActors = {
-  loadPaidOrder: notProvided<PaidOrderPage, Identity>('loadPaidOrder'),
+  loadPaidOrder: notProvided<OutcomePage, Identity>('loadPaidOrder'),
   /** The labels of the order's non-blood sample types (CALL-R11). */
   loadSampleTypes: notProvided<readonly string[], { readonly sampleId: string }>('loadSampleTypes'),
 };

@@ -34,7 +34,7 @@ import type {
   PaymentMethod,
   PaymentResult,
 } from './payment.types.ts';
-import { orderRef } from './order-ref.rules.ts';
+import { orderToPayOf } from './order-to-pay.rules.ts';
 import {
   afterOpening,
   dueAfterFailure,
@@ -496,7 +496,7 @@ export const paymentMachine = chart.createMachine({
           actions: {
             type: 'abandonAttempt',
             params: ({ context }) => ({
-              orders: orderRef(orderWithInvoiceOf(context)).bundle,
+              orders: orderToPayOf(orderWithInvoiceOf(context)).bundle,
               key: nonNull(context.unresolvedCharge).key,
             }),
           },
@@ -536,7 +536,7 @@ export const paymentMachine = chart.createMachine({
       invoke: {
         id: 'watchOtherTabs',
         src: 'watchOtherTabs',
-        input: ({ context }) => orderRef(orderWithInvoiceOf(context)),
+        input: ({ context }) => orderToPayOf(orderWithInvoiceOf(context)),
       },
       on: {
         'hostedFields.mounted': {

@@ -26,7 +26,7 @@ import {
   withUnsavedBilling,
 } from './billing.rules.ts';
 import type { FieldGroup, BillingErrors } from './billing.rules.ts';
-import { orderRef } from './order-ref.rules.ts';
+import { orderToPayOf } from './order-to-pay.rules.ts';
 import {
   chargeLines,
   isChargeableEitherWay,
@@ -115,7 +115,7 @@ export function payInput(orderWithInvoice: OrderWithInvoice, context: PaymentCon
   const request = chargeRequest(orderWithInvoice, context, paysBy);
   return {
     paysBy,
-    order: orderRef(orderWithInvoice),
+    order: orderToPayOf(orderWithInvoice),
     concierge: {
       isShown: isConciergeShown(orderWithInvoice, context),
       isChecked: isConciergeChecked,

@@ -174,14 +174,14 @@ export interface OrderRef {
 }
 
 /** The order being paid, as identified in a page's URL. */
-export interface PaidOrder extends OrderRef {
+export interface OrderToPay extends OrderRef {
   readonly accessionId: string;
   readonly sampleId: string;
 }
 
 export interface PayInput {
   readonly paysBy: PaysBy;
-  readonly order: PaidOrder;
+  readonly order: OrderToPay;
   /** The concierge according to the page and according to the service (MONEY-R16). */
   readonly concierge: {
     readonly isShown: boolean;
@@ -275,7 +275,7 @@ export const payActors = {
   /** The time, ISO 8601. */
   readClock: notProvided<string, void>('readClock'),
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
-  loadCurrentOrder: notProvided<CurrentOrder, PaidOrder>('loadCurrentOrder'),
+  loadCurrentOrder: notProvided<CurrentOrder, OrderToPay>('loadCurrentOrder'),
   /**
    * The payment status (CALL-R09). An inconclusive one while a charge may be running becomes 'pending' (RUL-56), and
    * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).

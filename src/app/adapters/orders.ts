@@ -9,9 +9,9 @@ import type { Order, OrderIdentity } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
-import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
-import type { CurrentOrder, OrderRef, PaidOrder } from '../../../machines/payment/payment.types.ts';
-import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.types.ts';
+import { orderToPayOf } from '../../../machines/payment/order-to-pay.rules.ts';
+import type { CurrentOrder, OrderRef, OrderToPay } from '../../../machines/payment/payment.types.ts';
+import type { OutcomePage } from '../../../machines/payment-outcome/payment-outcome.types.ts';
 import type { UnresolvedAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
 import { loadInvoice } from '../../api/invoice.ts';
@@ -133,13 +133,10 @@ export async function loadOrderWithInvoice(
  * The data of the success page, with the charge that this tab has just made (RUL-64, RUL-88). The billing draft is
  * removed once the invoice shows the charge.
  */
-export async function loadPaidOrder(
-  dependencies: AppDependencies,
-  identity: Identity,
-): Promise<PaidOrderPage> {
+export async function loadPaidOrder(dependencies: AppDependencies, identity: Identity): Promise<OutcomePage> {
   const attempts = attemptsOf(dependencies);
   const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
-  const { bundle } = orderRef(orderWithInvoice);
+  const { bundle } = orderToPayOf(orderWithInvoice);
   const totals = totalsOf(orderWithInvoice);
   if (orderWithInvoice.statusIndex !== null) attempts.interpret(bundle, orderWithInvoice.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
@@ -183,7 +180,7 @@ export async function loadInterpretedStatus(
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
 export async function loadCurrentOrder(
   dependencies: AppDependencies,
-  { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
+  { accessionId, orderId, sampleId, chargeType, bundle }: OrderToPay,
   signal?: AbortSignal,
 ): Promise<CurrentOrder> {
   const { client, session } = dependencies;
@@ -241,7 +238,7 @@ export async function withChargingStatus(
 ): Promise<OrderWithInvoice> {
   const { statusIndex } = orderWithInvoice;
   if (statusIndex !== PAYMENT_STATUS.pending) return orderWithInvoice;
-  const status = loadPaymentStatus(dependencies.client, orderRef(orderWithInvoice));
+  const status = loadPaymentStatus(dependencies.client, orderToPayOf(orderWithInvoice));
   return { ...orderWithInvoice, statusIndex: await status.catch(() => statusIndex) };
 }
 
@@ -250,7 +247,7 @@ export async function loadUnresolvedCharge(
   dependencies: AppDependencies,
   orderWithInvoice: OrderWithInvoice,
 ): Promise<UnresolvedCharge | null> {
-  const order = orderRef(orderWithInvoice);
+  const order = orderToPayOf(orderWithInvoice);
   const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;

@@ -12,7 +12,7 @@ import type {
   PayEvent,
   PaymentEvent,
 } from '../../../machines/payment/payment.types.ts';
-import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
+import { orderToPayOf } from '../../../machines/payment/order-to-pay.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
@@ -190,7 +190,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     const unresolvedCharge = await loadUnresolvedCharge(dependencies, orderWithInvoice);
     // The attempt ended in another tab while its status was loading, so this form is outdated.
     const isOutdated =
-      unresolvedCharge?.status === null && attempts().find(orderRef(orderWithInvoice).bundle) === null;
+      unresolvedCharge?.status === null && attempts().find(orderToPayOf(orderWithInvoice).bundle) === null;
     if (isOutdated) return loadForm(identity);
     return {
       orderWithInvoice:

@@ -3,7 +3,7 @@ import { isInformationComplete, isKitDelivered, kitShipment } from '../../../mac
 import { paymentsOf } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
-import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.types.ts';
+import type { OutcomePage } from '../../../machines/payment-outcome/payment-outcome.types.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
   isBillInconsistent,
@@ -71,7 +71,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
  * a kit that is on its way waits for nobody.
  */
 function orderSteps(
-  page: PaidOrderPage,
+  page: OutcomePage,
   payment: 'paid' | 'remaining' | 'payment',
   next: NextStep | null,
 ): readonly ProgressStep[] {

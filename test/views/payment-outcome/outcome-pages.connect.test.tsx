@@ -5,7 +5,7 @@ import type { FailureInput } from '../../../machines/payment-failure/payment-fai
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type {
   ConfiguredPages,
-  PaidOrderPage,
+  OutcomePage,
 } from '../../../machines/payment-outcome/payment-outcome.types.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
@@ -84,7 +84,7 @@ async function success(
     charged = null,
     changedFee = null,
     paidAccessionId = null,
-  }: Partial<Pick<PaidOrderPage, 'charged' | 'changedFee'> & { paidAccessionId: string | null }> = {},
+  }: Partial<Pick<OutcomePage, 'charged' | 'changedFee'> & { paidAccessionId: string | null }> = {},
 ) {
   const machine = stubServices(paymentOutcomeMachine, {
     loadPaidOrder: () => ({ ...paid, charged, changedFee }),

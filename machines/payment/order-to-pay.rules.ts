@@ -1,8 +1,8 @@
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
-import type { PaidOrder } from './payment.types.ts';
+import type { OrderToPay } from './payment.types.ts';
 
 /** The order for a payment status request, with every order of its bundle (RUL-58). */
-export function orderRef({ order, invoice }: OrderWithInvoice): PaidOrder {
+export function orderToPayOf({ order, invoice }: OrderWithInvoice): OrderToPay {
   const members = invoice.family?.members.map(({ chargeTypeId }) => chargeTypeId) ?? [];
   return {
     orderId: order.orderId,
