@@ -218,10 +218,14 @@ function isIdentityOnFile(record: InformationRecord): boolean {
 }
 
 /** Why gender and birthdate are not sent before the patient has spoken with support. */
-export type IdentityBlock = 'mergeUnanswered' | 'mergeRejected';
+export type DemographicsLock = 'mergeUnanswered' | 'mergeRejected';
 
 /** null if gender and birthdate are sent, locked, or on file (DUP-R04, AMB-108). */
-export function identityBlock({ record, duplicate, isMergeUnanswered }: RuleInput): IdentityBlock | null {
+export function demographicsLock({
+  record,
+  duplicate,
+  isMergeUnanswered,
+}: RuleInput): DemographicsLock | null {
   if (duplicate === 'merged' || isIdentityOnFile(record)) return null;
   if (isMergeUnanswered) return 'mergeUnanswered';
   return duplicate === 'rejected' ? 'mergeRejected' : null;
@@ -308,7 +312,7 @@ export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): re
   const { record, unanswered } = ruleInput;
   const before = formOnFile(record);
   const form = informationFields.normalized(entered);
-  const isBlocked = identityBlock(ruleInput) !== null;
+  const isBlocked = demographicsLock(ruleInput) !== null;
   return informationFields.inputs.filter(
     (field) =>
       !isLocked(field, ruleInput) &&
@@ -413,7 +417,7 @@ export interface Buttons {
 export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons {
   if (isReadOnly(ruleInput)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
   const { order, record } = ruleInput;
-  const isBlocked = identityBlock(ruleInput) !== null;
+  const isBlocked = demographicsLock(ruleInput) !== null;
   const isCompleteOnFile = isInformationComplete(record.information, order);
   const isChanged = hasChanged(form, ruleInput);
   const hasErrors = Object.keys(validateInformation(form, ruleInput)).length > 0;

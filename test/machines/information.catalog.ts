@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { ruleInputOf } from '../../machines/information/information.types.ts';
 import type { InformationContext, InformationInput } from '../../machines/information/information.types.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
-import { identityBlock } from '../../machines/information/information.rules.ts';
+import { demographicsLock } from '../../machines/information/information.rules.ts';
 import type { InformationForm, InformationRecord } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';
 import type { Order } from '../../machines/domain/order.ts';
@@ -141,9 +141,9 @@ const isIncomplete = ({ form }: InformationContext) =>
   form.birthdate === HALF || [form.gender, form.birthdate, form.state].includes('');
 
 /** Gender and birthdate wait for support, and no check is under way. */
-const isIdentityBlocked = (snapshot: Snapshot) => {
+const areDemographicsLocked = (snapshot: Snapshot) => {
   const ruleInput = ruleInputOf(snapshot.context);
-  return ruleInput !== null && identityBlock(ruleInput) !== null && !snapshot.hasTag('checkingDuplicate');
+  return ruleInput !== null && demographicsLock(ruleInput) !== null && !snapshot.hasTag('checkingDuplicate');
 };
 
 /** An earlier save had no response. */
@@ -417,12 +417,12 @@ export const informationCatalog = catalog(informationMachine, {
         when: (snapshot) =>
           !isIncomplete(snapshot.context) &&
           !snapshot.context.form.street.startsWith('P.O.') &&
-          !isIdentityBlocked(snapshot),
+          !areDemographicsLocked(snapshot),
       },
       {
         name: 'Enter while gender and birthdate wait for support, with nothing else to save',
         isIgnored: true,
-        when: (snapshot) => !isIncomplete(snapshot.context) && isIdentityBlocked(snapshot),
+        when: (snapshot) => !isIncomplete(snapshot.context) && areDemographicsLocked(snapshot),
       },
     ],
     'next.pressed': [{ name: 'Next' }],

@@ -10,7 +10,7 @@ import {
   addressToConfirm,
   buttonsOf,
   hasChanged,
-  identityBlock,
+  demographicsLock,
 } from '../../machines/information/information.rules.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
@@ -83,7 +83,7 @@ const VALUES = {
 type Step =
   | { readonly kind: 'type'; readonly field: string; readonly value: string }
   /** Gender and birthdate with which the lab finds a duplicate, if it knows one. */
-  | { readonly kind: 'typeIdentity' }
+  | { readonly kind: 'typeDemographics' }
   /** Uses the profile's address, where it is offered. */
   | { readonly kind: 'typeProfile' }
   | { readonly kind: 'typeAsBefore' | 'press' | 'switchTab' | 'showOtherTab' | 'reload' }
@@ -98,7 +98,7 @@ const field = fc
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: field },
   { weight: 3, arbitrary: fc.constant({ kind: 'typeAsBefore' } as const) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'typeIdentity' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'typeDemographics' } as const) },
   { weight: 2, arbitrary: fc.constant({ kind: 'typeProfile' } as const) },
   { weight: 6, arbitrary: fc.constant({ kind: 'press' } as const) },
   {
@@ -325,7 +325,7 @@ class Simulation {
   /** Gender and birthdate wait for support, and there is nothing else to save. */
   isBlocked(): boolean {
     const ruleInput = this.state?.hasTag('form') ? ruleInputOf(this.context) : null;
-    return ruleInput !== null && identityBlock(ruleInput) !== null && !this.hasUnsent();
+    return ruleInput !== null && demographicsLock(ruleInput) !== null && !this.hasUnsent();
   }
 
   async #respond(call: LabRequest, { tab }: SimulatedDocument) {
@@ -442,7 +442,7 @@ class Simulation {
             document?.sendToPage({ type: 'field.changed', field: name, value });
         await time.pass(1);
         return this.#answerDuplicate();
-      case 'typeIdentity': {
+      case 'typeDemographics': {
         const { gender, birthdate } = this.order.seed;
         const [year, month, day] = birthdate.split('-');
         document?.sendToPage({ type: 'field.changed', field: 'gender', value: gender });
@@ -508,7 +508,7 @@ class Simulation {
     const record = { ...onFile, ...requests.at(-1), phone, gender, birthdate };
     this.#reportedRequests = changeRequests.length;
     // After a merge the page shows the other record's values; while the patient waits for support, what is on file.
-    const isIdentityKept = duplicate !== 'merged' && ruleInput && identityBlock(ruleInput) === null;
+    const isIdentityKept = duplicate !== 'merged' && ruleInput && demographicsLock(ruleInput) === null;
     const shown = {
       street: form.street,
       city: form.city,

@@ -16,7 +16,7 @@ import {
   firstInvalidField,
   hasAddressChanged,
   hasChanged,
-  identityBlock,
+  demographicsLock,
   isAddressChangeRequest,
   isLocked,
   isPlaceObsolete,
@@ -1251,10 +1251,10 @@ test('a merge without a response outlives Back, a reload and a save, until both 
   expect(kept).toEqual({ gender: 'Female', birthdate: '02/29/1984', isMergeUnanswered: true });
   expect(withUnsavedInformation(kept ?? {}, again).isMergeUnanswered).toBe(true);
   const half = ruleInput({ information: { birthdate: '' }, ...given });
-  expect([identityBlock(open), identityBlock(half)]).toEqual(['mergeUnanswered', 'mergeUnanswered']);
+  expect([demographicsLock(open), demographicsLock(half)]).toEqual(['mergeUnanswered', 'mergeUnanswered']);
   const onFile = ruleInput(given);
-  expect([identityBlock(onFile), mergedInformation(form, onFile)]).toEqual([null, null]);
-  expect(identityBlock({ ...open, duplicate: 'merged' })).toBeNull();
+  expect([demographicsLock(onFile), mergedInformation(form, onFile)]).toEqual([null, null]);
+  expect(demographicsLock({ ...open, duplicate: 'merged' })).toBeNull();
 });
 
 describe('a save without a response', () => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
-import type { IdentityBlock } from '../../../machines/information/information.rules.ts';
+import type { DemographicsLock } from '../../../machines/information/information.rules.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/information.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -140,7 +140,9 @@ function Done({ view, next, supportPhone }: DoneProps) {
             </p>
           )}
         </Outcome>
-        {view.identityBlock && <IdentityBlocked reason={view.identityBlock} supportPhone={supportPhone} />}
+        {view.demographicsLock && (
+          <DemographicsLocked reason={view.demographicsLock} supportPhone={supportPhone} />
+        )}
         <Box title={copy.title}>
           <DescriptionList items={view.facts} />
         </Box>
@@ -151,12 +153,12 @@ function Done({ view, next, supportPhone }: DoneProps) {
   );
 }
 
-interface IdentityBlockedProps {
-  readonly reason: IdentityBlock;
+interface DemographicsLockedProps {
+  readonly reason: DemographicsLock;
   readonly supportPhone: string;
 }
 
-function IdentityBlocked({ reason, supportPhone }: IdentityBlockedProps) {
+function DemographicsLocked({ reason, supportPhone }: DemographicsLockedProps) {
   return (
     <NoticeBox tone="warn" title={copy.duplicate.blockedTitle} role="status">
       <WithPhone phone={supportPhone}>{copy.duplicate.blocked[reason](supportPhone)}</WithPhone>
@@ -256,8 +258,10 @@ function Status({
 }) {
   return (
     <Stack>
-      {view.identityBlock && <IdentityBlocked reason={view.identityBlock} supportPhone={supportPhone} />}
-      {view.isIncompleteOnFile && !view.identityBlock && (
+      {view.demographicsLock && (
+        <DemographicsLocked reason={view.demographicsLock} supportPhone={supportPhone} />
+      )}
+      {view.isIncompleteOnFile && !view.demographicsLock && (
         <NoticeBox tone="warn" title={copy.incomplete.title}>
           {copy.incomplete.text}
         </NoticeBox>

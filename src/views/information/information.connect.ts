@@ -18,7 +18,7 @@ import {
   buttonsOf,
   choicesOf,
   hasChanged,
-  identityBlock,
+  demographicsLock,
   isAddressLocked,
   isAddressRequired,
   isUnshippable,
@@ -110,7 +110,7 @@ export function connectInformation(snapshot: InformationSnapshot) {
             : null,
         isUnshippable: isKitToBeSent(ruleInput) && cannotShip,
         facts: isAddressLocked(ruleInput) ? basic : [...basic, ...address],
-        identityBlock: identityBlock(ruleInput),
+        demographicsLock: demographicsLock(ruleInput),
       };
     case 'changeFailed':
     case 'changeUnknown':
@@ -143,7 +143,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const profileAddress = offeredAddress(form, ruleInput);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   // While it is checked and merged, nothing is known.
-  const block = isChecking ? null : identityBlock(ruleInput);
+  const block = isChecking ? null : demographicsLock(ruleInput);
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
@@ -171,7 +171,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     // A name that is missing cannot be filled in here.
     isNameMissing: lacksName(information),
     shipped: shipment,
-    identityBlock: block,
+    demographicsLock: block,
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? saveReason(form, ruleInput, { buttons, errors, isChecking }) : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
@@ -270,7 +270,7 @@ function fact(id: string, label: string, value: string): InformationFact {
 function informationFacts(form: InformationForm, ruleInput: RuleInput) {
   const phone = phoneText({ dialingCode: form.phoneCode, number: form.phoneNumber });
   // What was entered may not have been sent.
-  const { birthdate, gender } = identityBlock(ruleInput) === null ? form : formOnFile(ruleInput.record);
+  const { birthdate, gender } = demographicsLock(ruleInput) === null ? form : formOnFile(ruleInput.record);
   return {
     basic: [
       fact('name', copy.name, ruleInput.record.information.name),

@@ -462,11 +462,11 @@ it('after a merge without a response the page says that it may be done, and that
   });
   const duplicate = await page.checkedDuplicate();
   duplicate.send({ type: 'merge.confirmed' });
-  expect(page.form().identityBlock, 'while it runs').toBeNull();
+  expect(page.form().demographicsLock, 'while it runs').toBeNull();
   await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
   duplicate.send({ type: 'dialog.left' });
   expect(page.form()).toMatchObject({
-    identityBlock: 'mergeUnanswered',
+    demographicsLock: 'mergeUnanswered',
     saveReason: { kind: 'identityBlocked' },
   });
   page.type('city', 'Oakland');
