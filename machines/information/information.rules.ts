@@ -71,7 +71,7 @@ export type InformationErrors = ErrorsOf<typeof informationFields.fields, Inform
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 /** New values may be those of another record of the same person. */
-const IDENTITY_FIELDS: readonly InformationField[] = ['gender', 'birthdate'];
+const DEMOGRAPHIC_FIELDS: readonly InformationField[] = ['gender', 'birthdate'];
 const GENDERS = ['Male', 'Female'];
 
 /** 'Male' or 'Female' as in the form; any other text on file is kept (INFO-R05, RUL-39). */
@@ -122,9 +122,9 @@ export function unsavedInformation(form: InformationForm, ruleInput: RuleInput):
 /** Gender and birthdate of a patient who was merged, or may have been, which no save sends; null if there are none (DUP-R04). */
 export function mergedInformation(form: InformationForm, ruleInput: RuleInput): UnsavedForm | null {
   const { duplicate, isMergeUnanswered } = ruleInput;
-  if (isIdentityOnFile(ruleInput.record) || !(duplicate === 'merged' || isMergeUnanswered)) return null;
+  if (areDemographicsOnFile(ruleInput.record) || !(duplicate === 'merged' || isMergeUnanswered)) return null;
   const before = formOnFile(ruleInput.record);
-  const typed = IDENTITY_FIELDS.filter((field) => form[field] !== before[field]);
+  const typed = DEMOGRAPHIC_FIELDS.filter((field) => form[field] !== before[field]);
   return {
     ...Object.fromEntries(typed.map((field) => [field, form[field]])),
     ...(duplicate === 'merged' ? { isMerged: true } : { isMergeUnanswered: true }),
@@ -206,15 +206,15 @@ export function isReadOnly({ order, record }: Pick<RuleInput, 'order' | 'record'
 /** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
 export function isLocked(field: InformationField, ruleInput: RuleInput): boolean {
   const onFile = formOnFile(ruleInput.record);
-  if (IDENTITY_FIELDS.includes(field)) {
+  if (DEMOGRAPHIC_FIELDS.includes(field)) {
     return onFile[field] !== '' || ruleInput.duplicate === 'merged';
   }
   return isAddressLocked(ruleInput) && ADDRESS_FIELDS.includes(field);
 }
 
-function isIdentityOnFile(record: InformationRecord): boolean {
+function areDemographicsOnFile(record: InformationRecord): boolean {
   const before = formOnFile(record);
-  return IDENTITY_FIELDS.every((field) => before[field] !== '');
+  return DEMOGRAPHIC_FIELDS.every((field) => before[field] !== '');
 }
 
 /** Why gender and birthdate are not sent before the patient has spoken with support. */
@@ -226,7 +226,7 @@ export function demographicsLock({
   duplicate,
   isMergeUnanswered,
 }: RuleInput): DemographicsLock | null {
-  if (duplicate === 'merged' || isIdentityOnFile(record)) return null;
+  if (duplicate === 'merged' || areDemographicsOnFile(record)) return null;
   if (isMergeUnanswered) return 'mergeUnanswered';
   return duplicate === 'rejected' ? 'mergeRejected' : null;
 }
@@ -316,7 +316,7 @@ export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): re
   return informationFields.inputs.filter(
     (field) =>
       !isLocked(field, ruleInput) &&
-      !(isBlocked && IDENTITY_FIELDS.includes(field)) &&
+      !(isBlocked && DEMOGRAPHIC_FIELDS.includes(field)) &&
       (form[field] !== before[field].trim() || unanswered?.includes(field)) &&
       // A dialing code is the phone's.
       (field !== 'phoneCode' || isFilled(form.phoneNumber)),

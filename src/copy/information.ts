@@ -96,7 +96,7 @@ export const copy = translated('information', 'information', {
     checking: 'We are checking your information…',
     unshippable: (phone: string) =>
       `We cannot send your kit to this address, and it cannot be changed here. Call ${phone}.`,
-    identityBlocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
+    demographicsLocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },
   summary: (count: number) => `Please check these ${count} fields`,
   reconfirm: {

@@ -13,7 +13,7 @@ import type {
   PaymentResult,
   RetryForm,
 } from '../../machines/payment/payment.types.ts';
-import { orderRef } from '../../machines/payment/order-ref.rules.ts';
+import { orderToPayOf } from '../../machines/payment/order-to-pay.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   afterOpening,
@@ -292,8 +292,8 @@ describe('a failure', () => {
 });
 
 test("the orders of a family's payment are named once each, beginning with that of the link [RUL-58]", () => {
-  expect(orderRef(makeOrderWithInvoice(50))).toEqual(ORDER_REF);
-  const bundle = orderRef(makeOrderWithInvoice(50, { invoice: { family: familyOfThree() } })).bundle;
+  expect(orderToPayOf(makeOrderWithInvoice(50))).toEqual(ORDER_REF);
+  const bundle = orderToPayOf(makeOrderWithInvoice(50, { invoice: { family: familyOfThree() } })).bundle;
   expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
 });
 

@@ -109,7 +109,7 @@ export const information: typeof english = {
     checking: 'Estamos revisando sus datos…',
     unshippable: (phone) =>
       `No podemos enviar su kit a esta dirección, y aquí no se puede cambiar. Llame al ${phone}.`,
-    identityBlocked:
+    demographicsLocked:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',
   },
   summary: (count) => `Revise estos ${count} campos`,

@@ -70,7 +70,7 @@ export type SaveReason =
     }
   | { readonly kind: 'checking' }
   /** Gender and birthdate wait for support (AMB-108). */
-  | { readonly kind: 'identityBlocked' }
+  | { readonly kind: 'demographicsLocked' }
   /** Nothing is shipped to the address, and it cannot be edited here (RUL-90). */
   | { readonly kind: 'unshippable' };
 
@@ -237,7 +237,7 @@ function saveReason(
   // Another change can be saved, but no kit is sent.
   if (buttons.isSaveEnabled) return cannotShip && isKitToBeSent(ruleInput) ? { kind: 'unshippable' } : null;
   const fields = informationFields.names.filter((field) => errors[field] !== undefined);
-  if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'identityBlocked' };
+  if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'demographicsLocked' };
   const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',

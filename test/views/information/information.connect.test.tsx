@@ -467,7 +467,7 @@ it('after a merge without a response the page says that it may be done, and that
   duplicate.send({ type: 'dialog.left' });
   expect(page.form()).toMatchObject({
     demographicsLock: 'mergeUnanswered',
-    saveReason: { kind: 'identityBlocked' },
+    saveReason: { kind: 'demographicsLocked' },
   });
   page.type('city', 'Oakland');
   await page.save();
