@@ -6,9 +6,9 @@ import type { Order } from './order.ts';
 export const PAYMENT_STATUS = { form: 0, pending: 1, failed: 2, succeeded: 3, cancelled: 4 } as const;
 
 /** How often order and invoice are loaded again while one of them is outdated (RUL-65). */
-export const MAX_RELOADS = 5;
+export const MAX_REFETCHES = 5;
 /** The pause before each of these loads, in milliseconds (RUL-65). */
-export const RELOAD_PAUSE = 1000;
+export const REFETCH_PAUSE = 1000;
 
 /** The provider's settings for the portal (ENT-R08, ENT-R09). */
 export interface PortalSettings {

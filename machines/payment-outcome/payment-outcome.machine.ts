@@ -9,7 +9,7 @@ import type { LinkQuery } from '../domain/link.ts';
 import { loadFailed, clearPaymentNotices } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
-import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
+import { MAX_REFETCHES, REFETCH_PAUSE } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.types.ts';
 import {
@@ -65,17 +65,17 @@ export const paymentOutcomeMachine = setup({
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceOutdated: ({ context }) =>
-      context.reloads < MAX_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
+      context.refetches < MAX_REFETCHES && isInvoiceOutdated({ ...context, page: pageOf(context) }),
     isFeePending: ({ context }) => isFeePending(pageOf(context)),
     isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
       nextStepOf(pageOf(context), context.pages) === step,
   },
-  delays: { nextReload: RELOAD_PAUSE },
+  delays: { nextRefetch: REFETCH_PAUSE },
 }).createMachine({
   id: 'paymentOutcome',
-  context: ({ input }) => ({ ...input, page: null, reloads: 0, sampleTypes: [] }),
+  context: ({ input }) => ({ ...input, page: null, refetches: 0, sampleTypes: [] }),
   output: flowOutput,
   initial: 'checkingIds',
   states: {
@@ -129,9 +129,9 @@ export const paymentOutcomeMachine = setup({
     },
     awaitingInvoice: {
       after: {
-        nextReload: {
+        nextRefetch: {
           target: 'loading',
-          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
+          actions: assign({ refetches: ({ context }) => context.refetches + 1 }),
           meta: { spec: ['RUL-65'] },
         },
       },

@@ -33,7 +33,7 @@ export interface OutcomePage extends OrderWithInvoice {
 export interface PaymentOutcomeContext extends PaymentOutcomeInput {
   readonly page: OutcomePage | null;
   /** How often the page was loaded again because its invoice was outdated (RUL-65). */
-  readonly reloads: number;
+  readonly refetches: number;
   readonly sampleTypes: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel, isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
-import { MAX_RELOADS, PAYMENT_STATUS, RELOAD_PAUSE } from '../domain/payment-data.ts';
+import { MAX_REFETCHES, PAYMENT_STATUS, REFETCH_PAUSE } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -34,7 +34,7 @@ export interface OpenFormInput {
 export interface OpenFormContext extends OpenFormInput {
   readonly loaded: LoadedForm | null;
   /** How often the order was loaded again because its responses contradicted each other (RUL-65). */
-  readonly reloads: number;
+  readonly refetches: number;
 }
 
 /**
@@ -81,7 +81,7 @@ export const openFormMachine = setup({
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => amountDue(orderWithInvoiceOf(context), amountInputsOf(context)) === 0,
     isInconsistent: ({ context }) =>
-      context.reloads < MAX_RELOADS &&
+      context.refetches < MAX_REFETCHES &&
       (isFeePending(context) || isInconsistent(orderWithInvoiceOf(context), context)),
     isFeeInconsistent: ({ context }) =>
       isFeePending(context) || isFeeInconsistent(orderWithInvoiceOf(context)),
@@ -91,10 +91,10 @@ export const openFormMachine = setup({
     hasAmountError: ({ context }) =>
       amountError(orderWithInvoiceOf(context), amountInputsOf(context)) !== null,
   },
-  delays: { nextReload: RELOAD_PAUSE },
+  delays: { nextRefetch: REFETCH_PAUSE },
 }).createMachine({
   id: 'openForm',
-  context: ({ input }) => ({ ...input, loaded: null, reloads: 0 }),
+  context: ({ input }) => ({ ...input, loaded: null, refetches: 0 }),
   output: ({ event }) => event.output as OpenFormResult,
   initial: 'restoring',
   states: {
@@ -177,9 +177,9 @@ export const openFormMachine = setup({
     /** Order, invoice and status disagree: one of them is outdated. */
     awaitingInvoice: {
       after: {
-        nextReload: {
+        nextRefetch: {
           target: 'loading',
-          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
+          actions: assign({ refetches: ({ context }) => context.refetches + 1 }),
           meta: { spec: ['RUL-65'] },
         },
       },

@@ -4,7 +4,7 @@ import type { ChargeResponse } from '../domain/charge.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
-import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
+import { MAX_REFETCHES, REFETCH_PAUSE } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isFeeShownLate, isOutdated } from './charge.rules.ts';
@@ -87,7 +87,7 @@ const chart = setup({
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, current: CurrentOrder) => hasOrderChanged(context, current),
     isFeeShownLate: ({ context }, current: CurrentOrder) =>
-      context.reloads < MAX_RELOADS && isFeeShownLate(context, current),
+      context.refetches < MAX_REFETCHES && isFeeShownLate(context, current),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.isRecorded,
     shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.isRecorded,
@@ -103,7 +103,7 @@ const chart = setup({
     hasWalletFailed: ({ context: { paysBy, result } }) =>
       paysBy === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
-  delays: { emptyFieldCheck: 100, conciergeWait: 5000, nextReload: RELOAD_PAUSE },
+  delays: { emptyFieldCheck: 100, conciergeWait: 5000, nextRefetch: REFETCH_PAUSE },
 });
 
 /** Loads the order right before the charge: its amount is the one that the services have then (RUL-57). */
@@ -181,7 +181,7 @@ export const payMachine = chart.createMachine({
     facts: null,
     requestedAt: '',
     hasChangedFee: false,
-    reloads: 0,
+    refetches: 0,
     token: '',
     clientSecret: '',
     result: { kind: 'inAnotherTab' },
@@ -240,9 +240,9 @@ export const payMachine = chart.createMachine({
     awaitingFee: {
       tags: 'checking',
       after: {
-        nextReload: {
+        nextRefetch: {
           target: 'loadingOrder',
-          actions: assign(({ context }) => ({ reloads: context.reloads + 1 })),
+          actions: assign(({ context }) => ({ refetches: context.refetches + 1 })),
           meta: { spec: ['RUL-65'] },
         },
       },
@@ -342,14 +342,14 @@ export const payMachine = chart.createMachine({
         onDone: [
           {
             guard: { type: 'isOutdated', params: outputOf },
-            target: 'reloadingOrder',
+            target: 'refetchingOrder',
             meta: { spec: ['RUL-57'] },
           },
           { target: 'sending' },
         ],
       },
     },
-    reloadingOrder: loadingOrderState({ id: 'reloadCurrentOrder', next: 'sending' }),
+    refetchingOrder: loadingOrderState({ id: 'refetchCurrentOrder', next: 'sending' }),
     sending: { always: [{ guard: 'isPayLater', target: 'creating' }, { target: 'charging' }] },
     charging: {
       entry: { type: 'setResult', params: { kind: 'pending' } },

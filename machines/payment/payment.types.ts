@@ -211,7 +211,7 @@ export interface PayContext extends PayInput {
   /** This payment has recorded or cancelled the concierge fee. */
   readonly hasChangedFee: boolean;
   /** How often the order was loaded again because it did not show its fee yet. */
-  readonly reloads: number;
+  readonly refetches: number;
   /** The card's or wallet's token. */
   readonly token: string;
   readonly clientSecret: string;

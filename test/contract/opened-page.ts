@@ -61,7 +61,7 @@ export async function findOpenedPage(
       loadPaymentForm: fromPromise(async () => loaded),
     },
     // Order and invoice that disagree are a finding of their own: nothing is waited for.
-    delays: { nextReload: 0 },
+    delays: { nextRefetch: 0 },
   });
   const input = { query: link, keptQuery: null, confirmed: null, wasPaidEarlier: false };
   const opened = await toPromise(createActor(openForm, { input }).start());

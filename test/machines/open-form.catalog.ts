@@ -111,19 +111,19 @@ export const openFormCatalog = catalog(openFormMachine, {
       keptQuery: { accession_id: LINK.accession_id },
     },
   },
-  serializeContext: ({ loaded, reloads, ...input }) => [loaded === null, reloads, input],
+  serializeContext: ({ loaded, refetches, ...input }) => [loaded === null, refetches, input],
   events: {
     'xstate.done.actor.loadPaymentForm': [
       ...Object.entries(everyScenario).map(
         ([name, { orderWithInvoice, unresolvedCharge = null, isFeePending = false }]) => ({
           name: `loaded: ${name}`,
-          when: ({ context }: Snapshot) => context.query?.['from'] === name && context.reloads < 5,
+          when: ({ context }: Snapshot) => context.query?.['from'] === name && context.refetches < 5,
           output: { orderWithInvoice, unresolvedCharge, isFeePending },
         }),
       ),
       ...[...INCONSISTENT, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
-        when: ({ context }: Snapshot) => context.query?.['from'] === name && context.reloads === 5,
+        when: ({ context }: Snapshot) => context.query?.['from'] === name && context.refetches === 5,
         output: {
           orderWithInvoice: getScenario(name).orderWithInvoice,
           unresolvedCharge: null,
@@ -211,7 +211,7 @@ export const openFormCatalog = catalog(openFormMachine, {
     'RUL-59': expectForm('unresolved'),
     'RUL-60': onlyAfter(['order of the partner channel'], settled),
     'RUL-65': (step) => {
-      if (step.event === 'nextReload') return load;
+      if (step.event === 'nextRefetch') return load;
       return step.event.endsWith(AFTER_FIVE) ? expectForm('updating')(step) : { to: 'awaitingInvoice' };
     },
     'RUL-66': expectForm('confirmingAmount'),
@@ -219,5 +219,5 @@ export const openFormCatalog = catalog(openFormMachine, {
 });
 
 interface Snapshot {
-  readonly context: { readonly query: LinkQuery | null; readonly reloads: number };
+  readonly context: { readonly query: LinkQuery | null; readonly refetches: number };
 }

@@ -248,7 +248,7 @@ const orders = [
     when: ({ context }: Step) =>
       context.paysBy === 'card' &&
       context.concierge.isRecorded &&
-      name.endsWith(AFTER_FIVE) === (context.reloads === 5),
+      name.endsWith(AFTER_FIVE) === (context.refetches === 5),
     spec: ['RUL-65'],
   })),
   {
@@ -418,7 +418,7 @@ const expectInvalid = (step: StepDetails) =>
 export const payCatalog = catalog(payMachine, {
   specFlows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
-    checking: ['holding', 'loadingOrder', 'awaitingFee', 'reloadingOrder', 'updatingFee', 'validating'],
+    checking: ['holding', 'loadingOrder', 'awaitingFee', 'refetchingOrder', 'updatingFee', 'validating'],
     noSpinner: 'validatingBeforeCalls',
   },
   inputs: {
@@ -488,8 +488,8 @@ export const payCatalog = catalog(payMachine, {
       { name: 'a minute later', output: '2026-11-20T12:01:00.000Z' },
       { name: 'after a sleep', output: '2026-11-20T12:01:00.001Z', spec: ['RUL-57'] },
     ],
-    'xstate.done.actor.reloadCurrentOrder': ordersAgain,
-    'xstate.error.actor.reloadCurrentOrder': [
+    'xstate.done.actor.refetchCurrentOrder': ordersAgain,
+    'xstate.error.actor.refetchCurrentOrder': [
       { name: 'again: order without a response', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'again: order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
@@ -578,7 +578,7 @@ export const payCatalog = catalog(payMachine, {
   calls: {
     holdOrder: { on: 'start', with: ORDER_REF },
     tokenizeWallet: { in: 'authorizing' },
-    loadCurrentOrder: { in: ['loadingOrder', 'reloadingOrder'], with: ORDER_REF },
+    loadCurrentOrder: { in: ['loadingOrder', 'refetchingOrder'], with: ORDER_REF },
     readClock: { in: 'readingClock' },
     loadChargeStatus: { in: 'loadingStatus', with: ORDER_REF },
     updateConciergeFee: {
@@ -631,12 +631,12 @@ export const payCatalog = catalog(payMachine, {
     'RUL-28': { to: 'authorizing', ...hold },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
-      const isReload = step.from === 'reloadingOrder';
+      const isReload = step.from === 'refetchingOrder';
       // The next press compares with the fee that is recorded.
       const fee = isReload && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
       switch (step.event.replace(', fee recorded', '').replace('again: ', '')) {
         case 'after a sleep':
-          return { to: 'reloadingOrder' };
+          return { to: 'refetchingOrder' };
         case 'status 0':
         case 'status 2':
           return isReload ? expectCharge(step) : expectPayable(step);
@@ -668,7 +668,7 @@ export const payCatalog = catalog(payMachine, {
             step,
           ),
     'RUL-65': (step) => {
-      if (step.event === 'nextReload') return { to: 'loadingOrder' };
+      if (step.event === 'nextRefetch') return { to: 'loadingOrder' };
       if (step.event === OWN_FEE_LATE) return { to: 'awaitingFee' };
       return expectOutcome({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step);
     },

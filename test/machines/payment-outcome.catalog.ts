@@ -184,7 +184,7 @@ const feeTakenOff = {
   changedFee: false,
 };
 const late5 = (when: (snapshot: Snapshot) => boolean, isLast: boolean) => (snapshot: Snapshot) =>
-  when(snapshot) && (isLast ? snapshot.context.reloads === 5 : snapshot.context.reloads < 5);
+  when(snapshot) && (isLast ? snapshot.context.refetches === 5 : snapshot.context.refetches < 5);
 
 /** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {
@@ -223,14 +223,14 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
         output: { ...output, charged: null, changedFee: null },
         spec,
         when: ({ context }: { readonly context: PaymentOutcomeContext }) =>
-          context.reloads === 0 &&
+          context.refetches === 0 &&
           !(name.startsWith('concierge fee') && isConciergeRequested(context)) &&
           !(name === 'unpaid' && isJustPaid(context)),
       })),
       {
         name: 'paid in part, just now',
         output: justPaid,
-        when: ({ context }: Snapshot) => context.reloads === 0 && !isConciergeRequested(context),
+        when: ({ context }: Snapshot) => context.refetches === 0 && !isConciergeRequested(context),
       },
       ...Object.entries(outdated).flatMap(([name, { still, output, when = () => true }]) => [
         { name, output, spec: ['RUL-65'], when: late5(when, false) },
@@ -240,7 +240,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
       {
         name: 'concierge fee, needed by the link',
         output: { ...pages['concierge fee, not needed'].output, charged: null, changedFee: null },
-        when: ({ context }) => isConciergeRequested(context) && context.reloads === 0,
+        when: ({ context }) => isConciergeRequested(context) && context.refetches === 0,
       },
     ],
     'xstate.error.actor.loadPaidOrder': [
@@ -332,7 +332,7 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
     },
     // It must not claim that it is paid, not even to the concierge page.
     'RUL-112': page,
-    'RUL-65': [{ when: { event: 'nextReload' }, to: 'loading' }, { to: 'awaitingInvoice' }],
+    'RUL-65': [{ when: { event: 'nextRefetch' }, to: 'loading' }, { to: 'awaitingInvoice' }],
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',
       output: {

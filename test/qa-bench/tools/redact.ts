@@ -47,7 +47,7 @@ const FLAGS = words(
 );
 
 /** Fields that count events on the page. */
-const COUNTS = words('blockedSubmits focusRequests refusals reloads');
+const COUNTS = words('blockedSubmits focusRequests refusals refetches');
 
 /** Fields to descend into; their contents follow the same rules. */
 const PARTS = words(
