@@ -163,7 +163,7 @@ interface StorageRow {
    * - `person`: until 'Finish on this device'
    * - `device`: beyond every way of leaving, so that nothing is removed before its outcome is known
    */
-  readonly retention: 'order' | 'visit' | 'person' | 'device';
+  readonly scope: 'order' | 'visit' | 'person' | 'device';
   /** Ids, times and codes; a token as well; answers of a choice as well; or what a person entered. */
   readonly contains: 'ids' | 'token' | 'answers' | 'entered';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
@@ -174,28 +174,28 @@ interface StorageRow {
 
 /** Entered values stay in their tab, and a row that is never removed by leaving contains neither a name nor a token. */
 type AllowedRow =
-  | (StorageRow & { readonly contains: 'entered'; readonly where: 'tab'; readonly retention: 'order' })
-  | (StorageRow & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
-  | (StorageRow & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
-  | (StorageRow & { readonly contains: 'ids'; readonly retention: 'device' });
+  | (StorageRow & { readonly contains: 'entered'; readonly where: 'tab'; readonly scope: 'order' })
+  | (StorageRow & { readonly contains: 'ids' | 'token'; readonly scope: 'order' | 'visit' })
+  | (StorageRow & { readonly contains: 'ids' | 'answers'; readonly scope: 'person' })
+  | (StorageRow & { readonly contains: 'ids'; readonly scope: 'device' });
 
-const ENTERED_ROW = { where: 'tab', retention: 'order', contains: 'entered', maxAge: VISIT_TIMEOUT } as const;
+const ENTERED_ROW = { where: 'tab', scope: 'order', contains: 'entered', maxAge: VISIT_TIMEOUT } as const;
 
 /**
  * All that the portal stores in this browser, a row for each key. Removal, the copy into a new tab, drafts, the canaries
  * and docs/what-is-kept.md derive from it.
  */
 export const STORAGE_ROWS = {
-  pnsToken: { schema: nonEmptyText, where: 'both', retention: 'visit', contains: 'token', spec: 'STOR-R01' },
-  sample_id: { schema: nonEmptyText, where: 'both', retention: 'order', contains: 'ids', spec: 'STOR-R02' },
+  pnsToken: { schema: nonEmptyText, where: 'both', scope: 'visit', contains: 'token', spec: 'STOR-R01' },
+  sample_id: { schema: nonEmptyText, where: 'both', scope: 'order', contains: 'ids', spec: 'STOR-R02' },
   accession_id: {
     schema: nonEmptyText,
     where: 'both',
-    retention: 'visit',
+    scope: 'visit',
     contains: 'ids',
     spec: 'STOR-R03',
   },
-  patient_id: { schema: nonEmptyText, where: 'both', retention: 'order', contains: 'ids', spec: 'STOR-R04' },
+  patient_id: { schema: nonEmptyText, where: 'both', scope: 'order', contains: 'ids', spec: 'STOR-R04' },
   /** The amount due, as the specification stores it. Amounts in major units. */
   billingInfo: {
     schema: json(
@@ -206,14 +206,14 @@ export const STORAGE_ROWS = {
       }),
     ),
     where: 'both',
-    retention: 'order',
+    scope: 'order',
     contains: 'ids',
     spec: 'ENT-R13 STOR-R05',
   },
   pns_single_page_query: {
     schema: json(texts),
     where: 'both',
-    retention: 'order',
+    scope: 'order',
     contains: 'token',
     spec: 'STOR-R06',
   },
@@ -221,7 +221,7 @@ export const STORAGE_ROWS = {
   pickup_query: {
     schema: json(texts),
     where: 'both',
-    retention: 'visit',
+    scope: 'visit',
     contains: 'ids',
     spec: 'STOR-R07 AMB-127',
   },
@@ -238,7 +238,7 @@ export const STORAGE_ROWS = {
       ),
     ),
     where: 'tab',
-    retention: 'order',
+    scope: 'order',
     contains: 'ids',
     spec: 'RUL-18',
   },
@@ -251,7 +251,7 @@ export const STORAGE_ROWS = {
   questionnaire_memory: {
     schema: json(byId(draftInfo)),
     where: 'browser',
-    retention: 'person',
+    scope: 'person',
     contains: 'answers',
     spec: 'RUL-40 RUL-45 RUL-78',
   },
@@ -259,18 +259,18 @@ export const STORAGE_ROWS = {
   questionnaire_saves: {
     schema: json(z.readonly(texts)),
     where: 'browser',
-    retention: 'person',
+    scope: 'person',
     contains: 'ids',
     spec: 'RUL-61',
   },
   /** The language that a person chose. The document's first script reads it, too. */
-  language: { schema: nonEmptyText, where: 'browser', retention: 'person', contains: 'ids', spec: 'RUL-55' },
-  visit: { schema: nonEmptyText, where: 'tab', retention: 'device', contains: 'ids', spec: 'RUL-62' },
+  language: { schema: nonEmptyText, where: 'browser', scope: 'person', contains: 'ids', spec: 'RUL-55' },
+  visit: { schema: nonEmptyText, where: 'tab', scope: 'device', contains: 'ids', spec: 'RUL-62' },
   /** The living visits of this browser by id, and that of the last opened link. */
   visits: {
     schema: json(byId(visit)),
     where: 'browser',
-    retention: 'device',
+    scope: 'device',
     contains: 'ids',
     spec: 'RUL-62',
   },
@@ -278,7 +278,7 @@ export const STORAGE_ROWS = {
   payment_attempts: {
     schema: json(byId(attempt)),
     where: 'both',
-    retention: 'device',
+    scope: 'device',
     contains: 'ids',
     spec: 'RUL-07 RUL-64',
   },
@@ -286,7 +286,7 @@ export const STORAGE_ROWS = {
   concierge_fees: {
     schema: json(byId(z.object({ isTicked: z.boolean(), sentAt: text }))),
     where: 'browser',
-    retention: 'device',
+    scope: 'device',
     contains: 'ids',
     spec: 'RUL-65',
   },
@@ -294,7 +294,7 @@ export const STORAGE_ROWS = {
   pickup_bookings: {
     schema: json(byId(list(booking))),
     where: 'browser',
-    retention: 'device',
+    scope: 'device',
     contains: 'ids',
     spec: 'RUL-49',
   },
@@ -305,35 +305,35 @@ export const REMOVED_RETENTIONS = {
   order: ['order'],
   visit: ['order', 'visit'],
   finish: ['order', 'visit', 'person'],
-} as const satisfies Readonly<Record<string, readonly StorageRow['retention'][]>>;
+} as const satisfies Readonly<Record<string, readonly StorageRow['scope'][]>>;
 export type Ending = keyof typeof REMOVED_RETENTIONS;
 
 type StorageRows = typeof STORAGE_ROWS;
 export type StorageKey = keyof StorageRows;
-type KeyWith<Column extends 'where' | 'retention' | 'contains', Value> = {
+type KeyWith<Column extends 'where' | 'scope' | 'contains', Value> = {
   [Key in StorageKey]: StorageRows[Key][Column] extends Value ? Key : never;
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'contains', 'entered'>;
-export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'retention', 'order'>;
+export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'scope', 'order'>;
 
 export const keysRemovedBy = (end: Ending): readonly StorageKey[] =>
   KEYS.filter((key) =>
-    REMOVED_RETENTIONS[end].some((retention) => retention === STORAGE_ROWS[key].retention),
+    REMOVED_RETENTIONS[end].some((scope) => scope === STORAGE_ROWS[key].scope),
   );
 
 const KEYS = Object.keys(STORAGE_ROWS) as StorageKey[];
 
 /** The keys that only 'Finish on this device' removes: of all orders, by questionnaire and accession id, or a choice. */
-export const PERSON_KEYS = KEYS.filter((key) => STORAGE_ROWS[key].retention === 'person') as readonly KeyWith<
-  'retention',
+export const PERSON_KEYS = KEYS.filter((key) => STORAGE_ROWS[key].scope === 'person') as readonly KeyWith<
+  'scope',
   'person'
 >[];
 
 /** The keys that hold a list, each item of which is about one form of one order. */
 export const FORM_KEYS = KEYS.filter(
-  (key) => STORAGE_ROWS[key].where === 'tab' && STORAGE_ROWS[key].retention === 'order',
+  (key) => STORAGE_ROWS[key].where === 'tab' && STORAGE_ROWS[key].scope === 'order',
 ) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */

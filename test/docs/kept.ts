@@ -159,7 +159,7 @@ const keys = Object.keys(STORAGE_ROWS) as StorageKey[];
 const inTab = keys.filter((key) => STORAGE_ROWS[key].where === 'tab');
 const inBrowser = keys.filter((key) => STORAGE_ROWS[key].where !== 'tab');
 const isRemovedBy = (end: Ending, key: StorageKey) =>
-  REMOVED_RETENTIONS[end].some((retention) => retention === STORAGE_ROWS[key].retention);
+  REMOVED_RETENTIONS[end].some((scope) => scope === STORAGE_ROWS[key].scope);
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
 
@@ -188,7 +188,7 @@ function itemOf(key: StorageKey): string {
     `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.spec.replaceAll(' ', ', ')}).`,
     `- What: ${meaning}`,
     `- Why: ${why}`,
-    `- Whose: ${OWNERS[row.retention]}.`,
+    `- Whose: ${OWNERS[row.scope]}.`,
     `- Until when: ${until}${ends ? ` ${ends}` : ''}${maxAge}`,
     '',
   ]

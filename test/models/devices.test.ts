@@ -581,7 +581,7 @@ function judge(device: Device, expected: ExpectedState): string | null {
 
 /** Keys that name no order by its link: the records of what was sent, the visit's id, a choice. */
 const NOBODYS: readonly StorageKey[] = [
-  ...(Object.keys(STORAGE_ROWS) as StorageKey[]).filter((key) => STORAGE_ROWS[key].retention === 'device'),
+  ...(Object.keys(STORAGE_ROWS) as StorageKey[]).filter((key) => STORAGE_ROWS[key].scope === 'device'),
   'language',
 ];
 
