@@ -16,4 +16,4 @@ export interface VisitStart {
 }
 
 /** The tags of a visit that is over: each is a message that replaces the pages. */
-export const END_TAGS = ['finished', 'expired', 'left', 'partial'] as const;
+export const END_TAGS = ['finished', 'expired', 'left', 'incompleteLink'] as const;

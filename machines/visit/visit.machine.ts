@@ -31,7 +31,7 @@ export const visitMachine = setup({
     context: {} as VisitStart,
     events: {} as VisitEvent,
     input: {} as VisitStart,
-    tags: {} as 'kept' | 'ending' | 'finished' | 'expired' | 'left' | 'partial',
+    tags: {} as 'kept' | 'ending' | 'finished' | 'expired' | 'left' | 'incompleteLink',
     meta: {} as SpecMeta,
   },
   actions: {
@@ -66,7 +66,7 @@ export const visitMachine = setup({
     opening: {
       always: [
         { guard: 'needsLink', target: 'left', meta: { spec: ['RUL-83'] } },
-        { guard: 'needsCompleteLink', target: 'partial', meta: { spec: ['RUL-83'] } },
+        { guard: 'needsCompleteLink', target: 'incompleteLink', meta: { spec: ['RUL-83'] } },
         { guard: 'hasEnded', target: 'expired', meta: { spec: ['RUL-62'] } },
         {
           guard: { type: 'endsTooSoon', params: ({ context }) => ({ idle: context.idle ?? 0 }) },
@@ -176,6 +176,6 @@ export const visitMachine = setup({
     finished: { tags: 'finished' },
     expired: { tags: 'expired' },
     left: { tags: 'left' },
-    partial: { tags: 'partial' },
+    incompleteLink: { tags: 'incompleteLink' },
   },
 });

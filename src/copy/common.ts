@@ -72,7 +72,7 @@ export const copy = translated('shell', 'common', {
       title: 'Please open your link again',
       text: 'To protect your privacy, this page opens only with its own link. Open the link in your email or text message to continue: what you sent or saved is still there.',
     },
-    partial: {
+    incompleteLink: {
       title: 'Please open the whole link',
       text: 'A part of the link is missing, so it does not say which order it is for. Press the link in your email or text message, or copy all of it.',
     },

@@ -159,11 +159,11 @@ const BEN = 'accession_id=2611000137~sample_id=8400011~token=eyJhbGciOiJIUzI1NiJ
 
 it.each<readonly [url: string, value: unknown]>([
   ...['%C2%A0', ',', '%0A', '|', '%09'].map(
-    (separator) => [`/payment_form?${BEN.replaceAll('~', separator)}`, 'partial'] as const,
+    (separator) => [`/payment_form?${BEN.replaceAll('~', separator)}`, 'incompleteLink'] as const,
   ),
-  ['/fedexPickup#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
-  ['/payment_form#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
-  ['/payment_form?Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
+  ['/fedexPickup#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'incompleteLink'],
+  ['/payment_form#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'incompleteLink'],
+  ['/payment_form?Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'incompleteLink'],
   ['/payment_form?payment_intent_client_secret=pi_1_secret_2', { kept: 'open' }],
   ['/payment_form?accession_id=1&Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],
   ['/collections/stool#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],

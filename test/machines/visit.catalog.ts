@@ -20,7 +20,7 @@ export const visitCatalog = catalog(visitMachine, {
     finished: 'finished',
     expired: 'expired',
     left: 'left',
-    partial: 'partial',
+    incompleteLink: 'incompleteLink',
   },
   inputs: {
     'nothing kept': { idle: null, needs: null },
@@ -88,6 +88,6 @@ export const visitCatalog = catalog(visitMachine, {
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
       { to: 'expired', actions: [{ type: 'expire' }] },
     ],
-    'RUL-83': [{ when: { input: 'a link without its ids', event: 'start' }, to: 'partial' }, { to: 'left' }],
+    'RUL-83': [{ when: { input: 'a link without its ids', event: 'start' }, to: 'incompleteLink' }, { to: 'left' }],
   },
 });

@@ -356,7 +356,7 @@ export class SimulatedDocument implements TimerOwner {
   /** The message in place of the page; null for a page. */
   get message(): string | null {
     const snapshot = this.#visit?.getSnapshot();
-    const ends = ['finished', 'expired', 'left', 'partial'] as const;
+    const ends = ['finished', 'expired', 'left', 'incompleteLink'] as const;
     return ends.find((tag) => snapshot?.hasTag(tag)) ?? null;
   }
 

@@ -439,7 +439,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
         else if (tab.document) expected.closed.add(tab.document);
       } else if (tab.document) expected.closed.add(tab.document);
       await flushTasks();
-      if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
+      if (shape === 'tokenOnly' && tab.document?.message !== 'incompleteLink')
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
       if (!isLink || shape === 'noSample') expected.openAgain(tab, pages);
       return isComplete ? shows(who, true) : null;
@@ -569,7 +569,7 @@ function judge(device: Device, expected: ExpectedState): string | null {
     const isAlmostOver = visit !== null && clock.now - visit.usedAt > VISIT_TIMEOUT - SHORTEST_WARNING;
     if (message === 'expired' && visit && !isAlmostOver && expected.isSure)
       return `says that half an hour has passed: ${combination}`;
-    if (message === 'partial' && !expected.closed.has(document))
+    if (message === 'incompleteLink' && !expected.closed.has(document))
       return 'says that a part of the link is missing';
     if (document.isEnding && expected.isSure) {
       const idle = clock.now - (visit?.usedAt ?? 0);
@@ -595,7 +595,7 @@ function judgeKept(device: Device, expected: ExpectedState): string | null {
   for (const tab of device.tabs) {
     const who = expected.visitOf(tab)?.who;
     // A page that asks for a link ends nothing: what is too old is removed by the next that opens.
-    const isAsking = ['left', 'partial'].includes(tab.document?.message ?? '');
+    const isAsking = ['left', 'incompleteLink'].includes(tab.document?.message ?? '');
     if (!tab.document?.isRunning || tab.away !== null || isAsking) continue;
     for (const [key, text] of tab.session) {
       const other = namedIn(text).find((user) => user !== who);

@@ -66,7 +66,7 @@ export const common: typeof english = {
       title: 'Abra de nuevo su enlace',
       text: 'Para proteger su privacidad, esta página solo se abre con su propio enlace. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí.',
     },
-    partial: {
+    incompleteLink: {
       title: 'Abra el enlace completo',
       text: 'Falta una parte del enlace, por lo que no indica de qué orden se trata. Toque el enlace de su correo electrónico o mensaje de texto, o cópielo completo.',
     },
