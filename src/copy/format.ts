@@ -69,7 +69,7 @@ export function shortIsoDay(text: string): string {
 }
 
 /** A typed MM/DD/YYYY or YYYY-MM-DD in words, where people may type the day before the month; undefined in English and for no day. */
-export function echoOfDay(typed: string): string | undefined {
+export function spelledOutDay(typed: string): string | undefined {
   const text = typed.trim();
   const day = dayOfTyped(text) ?? (isIsoDate(text) ? text : null);
   return language() === 'en' || day === null ? undefined : dayInWords(day);

@@ -385,14 +385,14 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
 };
 
 /** A request that got no response in time, or one of too many, says nothing about the id. */
-const UNHEARD: Readonly<Partial<Record<number, keyof typeof copy.search.failures>>> = {
+const INCONCLUSIVE: Readonly<Partial<Record<number, keyof typeof copy.search.failures>>> = {
   408: 'noResponse',
   429: 'broken',
 };
 
 /** The service's message, the text of its status, or the documented default (2 §8). */
 export function searchFailureText({ code, message, status }: Failure): string {
-  return message ?? copy.search.failures[UNHEARD[status ?? 0] ?? FAILURES[code] ?? 'refused'];
+  return message ?? copy.search.failures[INCONCLUSIVE[status ?? 0] ?? FAILURES[code] ?? 'refused'];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */

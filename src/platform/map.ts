@@ -10,8 +10,8 @@ export interface MapSite {
   readonly detail: string;
   readonly geometry: SiteGeometry;
   readonly zoom: number;
-  /** The mobile marker is bigger, for touch (BD-R15). */
-  readonly marker: 'pin' | 'mobile';
+  /** The large pin is for touch (BD-R15). */
+  readonly marker: 'pin' | 'largePin';
 }
 
 interface MapOptions {
@@ -48,7 +48,7 @@ const ICONS = {
     iconAnchor: [22, 44],
     popupAnchor: [0, -38],
   }),
-  mobile: divIcon({
+  largePin: divIcon({
     className: 'site-marker',
     html: MOBILE,
     iconSize: [44, 44],

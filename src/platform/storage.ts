@@ -319,9 +319,7 @@ export type DraftKey = KeyWith<'contains', 'entered'>;
 export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'scope', 'order'>;
 
 export const keysRemovedBy = (end: Ending): readonly StorageKey[] =>
-  KEYS.filter((key) =>
-    REMOVED_RETENTIONS[end].some((scope) => scope === STORAGE_ROWS[key].scope),
-  );
+  KEYS.filter((key) => REMOVED_RETENTIONS[end].some((scope) => scope === STORAGE_ROWS[key].scope));
 
 const KEYS = Object.keys(STORAGE_ROWS) as StorageKey[];
 

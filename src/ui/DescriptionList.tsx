@@ -10,7 +10,7 @@ interface DescriptionItem {
   /** A negative amount carries the minus sign (−). */
   readonly value: ReactNode;
   /** A name, an address or an id, which stays as it is on a translated page. */
-  readonly isExact?: boolean;
+  readonly isVerbatim?: boolean;
   /** Half a line, on a phone too. */
   readonly isShort?: boolean;
   /** No answer, or nothing to pay: steps back behind the lines that count. */
@@ -38,7 +38,7 @@ export function DescriptionList({ variant = 'columns', heading, items }: Descrip
         </h3>
       )}
       <dl className={styles[variant]} aria-labelledby={heading && headingId}>
-        {items.map(({ id, label, isServiceText, value, isExact, isShort, isEmpty, isTotal, action }) => (
+        {items.map(({ id, label, isServiceText, value, isVerbatim, isShort, isEmpty, isTotal, action }) => (
           <div
             key={id}
             data-short={isShort || undefined}
@@ -48,7 +48,7 @@ export function DescriptionList({ variant = 'columns', heading, items }: Descrip
             <dt className={cx(variant !== 'amounts' && 'fine')}>
               {isServiceText ? <ServiceText>{label}</ServiceText> : label}
             </dt>
-            <dd translate={isExact || variant === 'amounts' ? 'no' : undefined}>{value}</dd>
+            <dd translate={isVerbatim || variant === 'amounts' ? 'no' : undefined}>{value}</dd>
             {action && <dd className={styles['action']}>{action}</dd>}
           </div>
         ))}

@@ -3,7 +3,7 @@ import {
   countryText,
   dateText,
   dayInWords,
-  echoOfDay,
+  spelledOutDay,
   shortDay,
   shortIsoDay,
   timeText,
@@ -28,7 +28,7 @@ describe('in English, days and times are written as the specification does', () 
   it('in English, pickups have their weekday, MM/DD/YYYY and hh:mm A [PICK-R12 PICK-R42 PICK-R43]', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
-    expect(echoOfDay('04/05/1980')).toBeUndefined();
+    expect(spelledOutDay('04/05/1980')).toBeUndefined();
     expect(shortIsoDay('2026-03-04')).toBe('2026-03-04');
     expect(timeText('13:45:00')).toBe('01:45\u00A0PM');
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
@@ -56,9 +56,9 @@ describe('in Spanish', () => {
     expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
     expect(shortDay('2026-03-04')).toBe('4 mar 2026');
     expect(shortDay('')).toBe('');
-    expect(echoOfDay('04/05/1980 ')).toBe('5 de abril de 1980');
-    expect(['', '04/05/19', '13/05/1980'].map(echoOfDay)).toEqual([undefined, undefined, undefined]);
-    expect(['1980-04-05', '1980-13-05', '1980-04'].map(echoOfDay)).toEqual([
+    expect(spelledOutDay('04/05/1980 ')).toBe('5 de abril de 1980');
+    expect(['', '04/05/19', '13/05/1980'].map(spelledOutDay)).toEqual([undefined, undefined, undefined]);
+    expect(['1980-04-05', '1980-13-05', '1980-04'].map(spelledOutDay)).toEqual([
       '5 de abril de 1980',
       undefined,
       undefined,

@@ -11,7 +11,7 @@ interface Words {
   readonly ends?: string;
 }
 
-const half = `${VISIT_TIMEOUT / 60_000} minutes`;
+const visitTimeout = `${VISIT_TIMEOUT / 60_000} minutes`;
 
 const WORDS: Readonly<Record<StorageKey, Words>> = {
   pnsToken: {
@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   visits: {
     name: 'Visits of this browser',
     meaning: 'The order number of each visit that goes on, and when it was last used.',
-    why: `It ends a visit ${half} after its last use.`,
+    why: `It ends a visit ${visitTimeout} after its last use.`,
     ends: 'Each way of leaving removes its own visit from the list.',
   },
   payment_attempts: {
@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
 
 const REMOVALS: Readonly<Record<Ending, string>> = {
   order: "Another order's number is entered in the pickup scheduler",
-  visit: `${half} without use, or another order's link or guest login`,
+  visit: `${visitTimeout} without use, or another order's link or guest login`,
   finish: "'Finish on this device'",
 };
 
@@ -225,14 +225,14 @@ ${(Object.keys(REMOVED_RETENTIONS) as Ending[]).map(removalItem).join('\n')}
 
 ${wrapped(`- Removed, by the browser: ${list(inTab)}.`)}
 ${wrapped(`- Left: ${list(inBrowser)}.`)}
-- Until ${half} after the last use, whoever opens the portal in this browser continues the visit: on a shared phone
+- Until ${visitTimeout} after the last use, whoever opens the portal in this browser continues the visit: on a shared phone
   only 'Finish on this device' keeps the next person out. After that they open nothing, and the next page of the portal
-  removes what those ${half} remove.
+  removes what those ${visitTimeout} remove.
 
 ### The browser is closed, or the phone ends it
 
 As when its tabs are closed. If the browser opens its tabs again, each has back what it kept: it opens nothing once
-${half} have passed since the last use, and the page then removes it.
+${visitTimeout} have passed since the last use, and the page then removes it.
 
 ### Another order's link in another tab
 
@@ -248,7 +248,7 @@ orders never mix.
 
 - Left: nothing.
 
-A page that is open when the ${half} are over removes at once what they remove, after a warning; on a phone that sleeps,
+A page that is open when the ${visitTimeout} are over removes at once what they remove, after a warning; on a phone that sleeps,
 as soon as it is awake. 'Finish on this device' ends the visit in all tabs of the order; of other orders in the same
 browser it removes nothing while their visit goes on. A link without an order number, such as an appointment's, does not
 say whose it is: its visit ends with any other one, and 'Finish on this device' on its page ends all of the browser.

@@ -88,6 +88,9 @@ export const visitCatalog = catalog(visitMachine, {
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
       { to: 'expired', actions: [{ type: 'expire' }] },
     ],
-    'RUL-83': [{ when: { input: 'a link without its ids', event: 'start' }, to: 'incompleteLink' }, { to: 'left' }],
+    'RUL-83': [
+      { when: { input: 'a link without its ids', event: 'start' }, to: 'incompleteLink' },
+      { to: 'left' },
+    ],
   },
 });

@@ -190,7 +190,7 @@ function mapView(site: DrawSite, isNarrow: boolean) {
     detail: isFixedLocation(site) && !isNarrow && !isNamedByAddress(site) ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
-    marker: isNarrow ? ('mobile' as const) : ('pin' as const),
+    marker: isNarrow ? ('largePin' as const) : ('pin' as const),
   };
 }
 

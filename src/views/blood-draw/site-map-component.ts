@@ -8,7 +8,7 @@ export interface SiteMapProps {
   readonly detail: string;
   readonly geometry: SiteGeometry;
   readonly zoom: number;
-  readonly marker: 'pin' | 'mobile';
+  readonly marker: 'pin' | 'largePin';
   /** The accessible name of the map. */
   readonly label: string;
   readonly labels: { readonly zoomIn: string; readonly zoomOut: string; readonly closeInfo: string };

@@ -21,7 +21,7 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
   const field = basicFields({ view, actor });
   return (
     <Stack>
-      <DescriptionList items={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
+      <DescriptionList items={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isVerbatim: true }]} />
       {view.offeredAddress && <OfferedAddress address={view.offeredAddress} actor={actor} />}
       <FieldGrid>
         <Street field={field('street')} actor={actor} isRequired={isAddressRequired} />

@@ -29,7 +29,7 @@ export function BasicFields({
     <Stack>
       <DescriptionList
         items={[
-          { id: 'name', label: copy.name, value: view.name, isExact: true, isShort: true },
+          { id: 'name', label: copy.name, value: view.name, isVerbatim: true, isShort: true },
           ...(isBirthdateLocked
             ? [
                 {

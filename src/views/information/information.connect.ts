@@ -51,7 +51,7 @@ export interface InformationFact {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  readonly isExact: boolean;
+  readonly isVerbatim: boolean;
   readonly isShort: boolean;
 }
 
@@ -262,7 +262,7 @@ function fact(id: string, label: string, value: string): InformationFact {
     id,
     label,
     value: trimmed || copy.noInformation,
-    isExact: trimmed !== '' && EXACT_FACTS.includes(id),
+    isVerbatim: trimmed !== '' && EXACT_FACTS.includes(id),
     isShort: id !== 'address',
   };
 }

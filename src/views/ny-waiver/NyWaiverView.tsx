@@ -4,7 +4,7 @@ import type { WaiverField } from '../../../machines/domain/waiver.ts';
 import { waiverFields } from '../../../machines/ny-waiver/ny-waiver.fields.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { copy as common } from '../../copy/common.ts';
-import { echoOfDay } from '../../copy/format.ts';
+import { spelledOutDay } from '../../copy/format.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
@@ -84,7 +84,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   />
                   <FormField
                     {...field('date')}
-                    suggestion={suggest('date', view.today, (day) => copy.today(echoOfDay(day) ?? day))}
+                    suggestion={suggest('date', view.today, (day) => copy.today(spelledOutDay(day) ?? day))}
                   />
                 </FieldGrid>
                 <FieldGrid>

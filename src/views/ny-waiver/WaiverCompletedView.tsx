@@ -9,7 +9,7 @@ import { Box, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { SavePdfView } from '../shared/SavePdfView.tsx';
 import { useView } from '../shared/use-view.ts';
-import { waiverCopy } from './waiver-completed.connect.ts';
+import { signedWaiverPdf } from './waiver-completed.connect.ts';
 
 interface WaiverCompletedViewProps {
   readonly actor: ActorRefFrom<typeof savePdfMachine>;
@@ -19,7 +19,7 @@ interface WaiverCompletedViewProps {
 export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
   const { name } = useBrand();
   const { title, text } = common.completed;
-  const content = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
+  const content = useView(actor, ({ context: { waiver } }) => waiver && signedWaiverPdf(waiver, name));
   return (
     <MessagePage
       tone="success"

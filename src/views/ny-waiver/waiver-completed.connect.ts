@@ -1,6 +1,6 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
-import { echoOfDay } from '../../copy/format.ts';
+import { spelledOutDay } from '../../copy/format.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { copy as savePdf } from '../../copy/save-pdf.ts';
 import type { PdfContent } from '../shared/save-pdf-component.ts';
@@ -9,23 +9,23 @@ import type { PdfContent } from '../shared/save-pdf-component.ts';
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
  * @param author the lab's name
  */
-export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, author: string) {
+export function signedWaiverPdf({ accessionId, form, hadNoResponse }: SignedForm, author: string) {
   const { texts, relationship, signature } = form;
   const { fields } = copy;
   const typed = (field: keyof typeof texts) => ({
     id: field,
     label: fields[field],
     value: texts[field].trim(),
-    isExact: true,
+    isVerbatim: true,
   });
   /** With the day in words where its reader may write the day first (decision 80). */
   const typedDay = (field: 'date' | 'collectionDate') => {
     const line = typed(field);
-    const words = echoOfDay(line.value);
+    const words = spelledOutDay(line.value);
     return words ? { ...line, value: `${line.value} (${words})` } : line;
   };
   const lines = [
-    { id: 'accessionId', label: savePdf.waiver.accessionId, value: accessionId, isExact: true },
+    { id: 'accessionId', label: savePdf.waiver.accessionId, value: accessionId, isVerbatim: true },
     typed('patientName'),
     typed('patientPhone'),
     typed('patientEmail'),
@@ -44,7 +44,7 @@ export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, aut
       id: 'signature',
       label: fields.signature,
       value: signature.method === 'type' ? signature.name.trim() : '',
-      isExact: true,
+      isVerbatim: true,
     },
   ].filter(({ value }) => value !== '');
   return {

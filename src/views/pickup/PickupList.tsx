@@ -81,8 +81,8 @@ const PickupItem = memo(function PickupItem({ item, style, phone, actor }: Picku
         </DateFigure>
         <DescriptionList
           items={[
-            { id: 'address', label: copy.item.address, value: item.address, isExact: true },
-            { id: 'contact', label: copy.item.contact, value: item.contact, isExact: true },
+            { id: 'address', label: copy.item.address, value: item.address, isVerbatim: true },
+            { id: 'contact', label: copy.item.contact, value: item.contact, isVerbatim: true },
           ]}
         />
         <Row align="fill">

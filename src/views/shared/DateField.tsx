@@ -1,4 +1,4 @@
-import { echoOfDay } from '../../copy/format.ts';
+import { spelledOutDay } from '../../copy/format.ts';
 import { MaskedField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
@@ -9,6 +9,6 @@ interface DateFieldProps extends Omit<TextFieldProps, 'hint' | 'type' | 'inputMo
 
 /** A typed day, said back in words where its readers may write the day first (decision 80). */
 export function DateField({ hint, format = 'MM/DD/YYYY', ...props }: DateFieldProps) {
-  const hints = [hint, echoOfDay(props.value)].filter(Boolean).join(' · ');
+  const hints = [hint, spelledOutDay(props.value)].filter(Boolean).join(' · ');
   return <MaskedField {...props} hint={hints} format={format} />;
 }

@@ -51,7 +51,7 @@ interface ReceiptLine {
   readonly label: string;
   readonly isServiceText?: boolean;
   readonly value: string;
-  readonly isExact?: boolean;
+  readonly isVerbatim?: boolean;
   readonly isShort?: boolean;
   readonly isEmpty?: boolean;
   readonly isTotal?: boolean;
@@ -74,14 +74,14 @@ export function receiptLists(receipt: ReceiptView, lab: string) {
       'about',
       null,
       [
-        { id: 'lab', label: facts.lab, value: lab, isExact: true, isShort: true },
+        { id: 'lab', label: facts.lab, value: lab, isVerbatim: true, isShort: true },
         { id: 'date', label: facts.date, value: receipt.date, isShort: true },
-        { id: 'patient', label: facts.patient, value: receipt.patient, isExact: true, isShort: true },
+        { id: 'patient', label: facts.patient, value: receipt.patient, isVerbatim: true, isShort: true },
         {
           id: 'accession',
           label: facts.accession,
           value: receipt.accessionId,
-          isExact: true,
+          isVerbatim: true,
           isShort: true,
         },
         ...(receipt.orderedBy === ''

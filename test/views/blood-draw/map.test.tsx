@@ -77,7 +77,7 @@ it('where the document requires trusted types, the map may write its own markup 
   const writes = vi.spyOn(Element.prototype, 'innerHTML', 'set');
   const { site } = openMap();
   site.show(PLACE);
-  site.show({ ...PLACE, marker: 'mobile' });
+  site.show({ ...PLACE, marker: 'largePin' });
   const written = writes.mock.calls.map(([html]) => html);
   expect(written.join('')).toMatch(/svg.*Tiles|Tiles.*svg/s);
   expect(written.map(allowed)).toEqual(written);

@@ -10,7 +10,7 @@ import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
-import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
+import { signedWaiverPdf } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
 import { sentForm } from '../../machines/ny-waiver.catalog.ts';
 import { stubServices } from '../../support/stub-services.ts';
 
@@ -362,7 +362,7 @@ it("the signer's copy has each line and dot of the signature that the laboratory
   ];
   send({ type: 'signature.drawn', drawing: { ...drawing, strokes } }, { type: 'submit.pressed' });
   const form = { ...sentForm, signature: { method: 'draw', drawing: { ...drawing, strokes } } } as const;
-  const copied = waiverCopy({ accessionId: '2611000001', form }, 'The Lab');
+  const copied = signedWaiverPdf({ accessionId: '2611000001', form }, 'The Lab');
   const paths = [...(sent()?.signature ?? '').matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
   expect(paths).toHaveLength(3);
   expect(copied.drawing?.path).toBe(paths.join(''));
@@ -397,7 +397,7 @@ it('the days of a waiver are written out in Spanish at their fields, on the butt
   expect(described(/^Fecha de la toma/)).toBe('Si la sabe · 7 de noviembre de 2026');
 
   const texts = { ...sentForm.texts, date: '11/08/2026', collectionDate: '11/07/2026' };
-  const { groups } = waiverCopy({ accessionId: '2611000001', form: { ...sentForm, texts } }, 'Lab');
+  const { groups } = signedWaiverPdf({ accessionId: '2611000001', form: { ...sentForm, texts } }, 'Lab');
   const days = groups[0].lines.filter(({ id }) => /date$/i.test(id)).map(({ value }) => value);
   expect(days).toEqual(['11/08/2026 (8 de noviembre de 2026)', '11/07/2026 (7 de noviembre de 2026)']);
 });
