@@ -13,7 +13,7 @@ export async function shareOrDownload(
   mayAskAgain: boolean,
 ): Promise<'shared' | 'downloaded' | 'dismissed' | 'expired'> {
   const isTouchDevice = window.matchMedia('(pointer: coarse)').matches;
-  // Older browsers have none of it (the floor), whatever the types say.
+  // Older browsers have none of it, whatever the types say.
   const sharing: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator;
   if (isTouchDevice && sharing.share && sharing.canShare?.({ files: [file] })) {
     try {
