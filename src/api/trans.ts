@@ -1,3 +1,4 @@
+import type { Failure } from '../../machines/domain/failure.ts';
 import type { InformationChanges } from '../../machines/domain/information-changes.ts';
 import { command } from './client.ts';
 import { renamedFields, number } from './wire.ts';
@@ -10,7 +11,8 @@ interface ConfirmedAddress {
 
 /**
  * POST /utility/confirmAddress: only the fields that changed, and whether the address also applies to later orders
- * (CALL-R16). Only a status code of 200 means that it was saved (INFO-R35).
+ * (CALL-R16). Only a status code of 200 means that it was saved (INFO-R35), and one of a refusal that it was not. Rejects
+ * with `server` for any other: the change may have been made (RUL-92).
  */
 export const confirmAddress = command(
   ({ sampleId, changes: { phone, ...changes }, isAppliedToFutureOrders }: ConfirmedAddress) => ({
@@ -27,4 +29,10 @@ export const confirmAddress = command(
     change: 'information',
     isDone: ({ statusCode }) => statusCode === 200,
   }),
+  (confirmed) => {
+    const { statusCode } = confirmed;
+    const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 408;
+    if (statusCode !== 200 && !isRefused) throw { code: 'server' } satisfies Failure;
+    return confirmed;
+  },
 );

@@ -130,6 +130,13 @@ const REFUSED: CallOutcome = {
     body: { status_code: 400, message: 'The service says so.' },
   },
 };
+/** A code of a server that failed says nothing about the change, which may have been made. */
+const FAILED: CallOutcome = {
+  ...REFUSED,
+  name: '200 of the code 500, done',
+  isDone: true,
+  plannedResponse: { kind: 'error', status: 200, body: { status_code: 500 } },
+};
 /** What the lab may leave out of the duplicate that it knows. */
 const isPossibleOutcome = (outcome: CallOutcome) =>
   isPossible(outcome) ||
@@ -138,7 +145,7 @@ const isPossibleOutcome = (outcome: CallOutcome) =>
     outcome.isDone);
 
 const OPERATIONS: readonly OperationOutcomes[] = [
-  { ...SAVE, callOutcomes: [...SAVE.callOutcomes.filter(isPossible), REFUSED] },
+  { ...SAVE, callOutcomes: [...SAVE.callOutcomes.filter(isPossible), REFUSED, FAILED] },
   { ...MERGE, callOutcomes: MERGE.callOutcomes.filter(isPossible) },
   { ...SIGNIFICANCE, callOutcomes: SIGNIFICANCE.callOutcomes.filter(isPossible) },
   { ...DUPLICATES, callOutcomes: DUPLICATES.callOutcomes.filter(isPossibleOutcome) },
@@ -147,7 +154,9 @@ const OPERATIONS: readonly OperationOutcomes[] = [
 /** The outcomes of an operation's calls, in order; after them, every call succeeds. */
 const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
   const [good, ...others] = callOutcomes as [CallOutcome, ...CallOutcome[]];
-  const kinds = Map.groupBy(others, (outcome) => (outcome === REFUSED ? outcome.name : kindOf(outcome)));
+  const kinds = Map.groupBy(others, (outcome) =>
+    [REFUSED, FAILED].includes(outcome) ? outcome.name : kindOf(outcome),
+  );
   const any = fc.oneof(...[...kinds.values()].map((same) => fc.constantFrom(...same)));
   return fc.array(fc.oneof(fc.constant(good), any), { maxLength: 4 });
 };
