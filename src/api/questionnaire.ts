@@ -12,7 +12,7 @@ import type {
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
 import { call, command } from './client.ts';
-import { isYes, ignoredBody } from './wire.ts';
+import { ignoredBody, isYes, isZeroDate } from './wire.ts';
 import { z } from './zod.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ function readAnswer(question: Question, value: unknown): Answer {
     case 'other':
       return text === '' ? null : String(value);
     case 'date':
-      return typedOfIso(text) || text || null;
+      return isZeroDate(text) ? null : typedOfIso(text) || text || null;
     case 'medications':
       return Array.isArray(value) ? value.filter(isBody).map((entry) => readMedication(question, entry)) : [];
   }
@@ -112,7 +112,8 @@ function writeAnswer(question: Question, answer: Answer): unknown {
  */
 export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown): LoadedQuestionnaire {
   const body = validateBody(questionnaire, loaded);
-  const isCompleted = Boolean(valueAt(body, questionnaire.wire.completedAt));
+  const completedAt = valueAt(body, questionnaire.wire.completedAt);
+  const isCompleted = Boolean(completedAt) && !isZeroDate(String(completedAt));
   const questions = questionsOf(questionnaire);
   const answers: Record<string, Answer> = {};
   for (const question of questions)

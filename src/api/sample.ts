@@ -1,6 +1,6 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import { call } from './client.ts';
-import { renamedFields, optionalId, withFallback, displayText } from './wire.ts';
+import { displayDay, displayText, optionalId, renamedFields, withFallback } from './wire.ts';
 import { z } from './zod.ts';
 
 const nameOfClinic = z.pipe(
@@ -12,7 +12,7 @@ const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
   patientId: ['patient_id', optionalId],
   firstName: ['patient_firstname', displayText],
   lastName: ['patient_lastname', displayText],
-  birthdate: ['patient_birthdate', displayText],
+  birthdate: ['patient_birthdate', displayDay],
   gender: ['patient_gender', displayText],
   clinicName: ['patient_clinic', withFallback(nameOfClinic, '')],
   lastOrderDate: ['patient_last_order_date', displayText],

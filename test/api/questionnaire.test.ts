@@ -32,6 +32,15 @@ function readAndWrite(questionnaire: Questionnaire, body: object, changes: Answe
   }) as Record<string, Record<string, unknown>>;
 }
 
+it.each(['0001-01-01T00:00:00Z', '0000-00-00 00:00:00'])(
+  'a questionnaire that was completed at %s, as some services write no time, can be answered [RUL-105]',
+  (at) => {
+    const body = { basic_info: { gender: null, birthdate: at.slice(0, 10) }, completed_at: at };
+    const { isCompleted, answers } = readQuestionnaire(gut, body);
+    expect([isCompleted, answers['birthdate']]).toEqual([false, null]);
+  },
+);
+
 describe('a response that is not a questionnaire is an error of the call, never an empty form [RUL-39]', () => {
   it.each<[body: unknown, questionnaire?: Questionnaire]>([
     [{}],

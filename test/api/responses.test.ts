@@ -441,6 +441,7 @@ test.each([
   ['without any field', {}, {}],
   ['with fields of another kind', ODD, {}],
   ['with numbers', { birthdate: 19800203, zipcode: 78701 }, { birthdate: '19800203', zipcode: '78701' }],
+  ['with a birthdate that is none', { birthdate: '0001-01-01' }, { birthdate: '' }],
 ])(
   'patient information %s is shown as far as it can be read, and cannot be edited [AMB-24 RUL-39]',
   async (_, confirmAddress, shown) => {
