@@ -376,16 +376,23 @@ export function withNewest<T>(
  * @param area accesses the area lazily: even referencing it throws if storage is blocked
  */
 export function createStore(area: () => Storage): Store {
-  const memory = new Map<string, string>();
+  const memory = new Map<string, { readonly raw: string; readonly stored: string | null }>();
 
-  function readText(key: string): string | null {
-    const inMemory = memory.get(key);
-    if (inMemory !== undefined) return inMemory;
+  function readArea(key: string): string | null {
     try {
       return area().getItem(key);
     } catch {
       return null;
     }
+  }
+
+  function readText(key: string): string | null {
+    const stored = readArea(key);
+    const inMemory = memory.get(key);
+    if (inMemory?.stored === stored) return inMemory.raw;
+    // Another tab could write since: what this one could not is older.
+    memory.delete(key);
+    return stored;
   }
 
   return {
@@ -402,7 +409,7 @@ export function createStore(area: () => Storage): Store {
         area().setItem(key, raw);
         memory.delete(key);
       } catch {
-        memory.set(key, raw);
+        memory.set(key, { raw, stored: readArea(key) });
       }
     },
     remove: (key) => {

@@ -188,3 +188,24 @@ test('`withNewest` drops all but the newest 20 values of a record', () => {
   expect(Object.keys(withNewest(known, 'q5', null))).toEqual(all.filter((id) => id !== 'q5'));
   expect(withNewest(null, 'q', null)).toEqual({});
 });
+
+test('a tab whose write failed reads what another tab has written since, and does not overwrite it', () => {
+  let isFull = true;
+  const area = createArea();
+  const browser = new Proxy(area, {
+    get: (target, name) => {
+      if (name === 'setItem' && isFull)
+        return () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const [first, second] = [createStore(() => browser), createStore(() => browser)];
+  first.write('sample_id', 'of the first');
+  expect([first.read('sample_id'), first.isLasting()]).toEqual(['of the first', false]);
+  isFull = false;
+  second.write('sample_id', 'of the second');
+  expect([first.read('sample_id'), first.isLasting()]).toEqual(['of the second', true]);
+});
