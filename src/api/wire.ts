@@ -137,14 +137,14 @@ export const displayText = withFallback(
 );
 
 /** True for the day or time that some services write where there is none: `0000-00-00`, `0001-01-01T00:00:00Z` (RUL-105). */
-export function isZeroDate(text: string): boolean {
-  return /^(?:0000-|0001-01-01)/.test(text);
+export function isZeroDate(value: string): boolean {
+  return /^(?:0000-|0001-01-01)/.test(value);
 }
 
 /** A day to display unchanged, '' if there is none. */
 export const displayDay = z.pipe(
   displayText,
-  z.transform((text) => (isZeroDate(text) ? '' : text)),
+  z.transform((day) => (isZeroDate(day) ? '' : day)),
 );
 
 /** An object whose fields may all be missing: if it cannot be used, all of them are. */
