@@ -233,6 +233,16 @@ function parsePhoneOnFile(onFile: string, country: string): Phone {
   return onFile === '' ? { dialingCode: '', number: '' } : parsePhone(onFile, DIALING_CODES[country] ?? '1');
 }
 
+/** A late list may have a pickup twice: one that has ended never becomes active again. */
+function withoutRepeats(pickups: readonly PickupSchedule[]): readonly PickupSchedule[] {
+  const latest = new Map<string, PickupSchedule>();
+  for (const pickup of pickups) {
+    const known = latest.get(pickup.id);
+    if (!known || (!hasEnded(known) && hasEnded(pickup))) latest.set(pickup.id, pickup);
+  }
+  return [...latest.values()];
+}
+
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
 export const loadPickups = call(({ accessionId, token }: WithToken & { readonly accessionId: string }) => ({
   service: 'pickup',
@@ -242,7 +252,7 @@ export const loadPickups = call(({ accessionId, token }: WithToken & { readonly 
   token,
   schema: z.pipe(
     z.object({ pickup_schedules: validItems(scheduleSchema) }),
-    z.transform((wire) => wire.pickup_schedules),
+    z.transform((wire) => withoutRepeats(wire.pickup_schedules)),
   ),
 }));
 

@@ -130,6 +130,19 @@ describe('the calls of the pickup scheduler', () => {
 
 describe('undocumented responses [RUL-39]', () => {
   const service = useService();
+
+  test('a pickup that a late list has twice, before and after its cancellation, is listed once and cancelled', async () => {
+    const active = { schedule_id: 's', status: 'Scheduled', pickup_info: { pickup_date: '2026-11-24' } };
+    const cancelled = { ...active, status: 'Cancelled' };
+    for (const listed of [
+      [active, cancelled],
+      [cancelled, active],
+    ]) {
+      service.behave(json(200, { pickup_schedules: listed }));
+      const pickups = await loadPickups(service.client(), { accessionId: '1', token: 't' });
+      expect(pickups.map(({ status }) => status)).toEqual(['Cancelled']);
+    }
+  });
   const about = { accessionId: '2611000137', token: 'patient', address: ADDRESS, date: '2026-11-24' };
   const pickups = (...list: readonly object[]) => {
     service.behave(json(200, { pickup_schedules: list }));
@@ -194,7 +207,10 @@ describe('undocumented responses [RUL-39]', () => {
       timeZone: null,
     };
     const parts = { pickup_info: {}, pickup_address: {}, contact: {}, reminder: {}, contact_phone: {} };
-    expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's0', ...parts })).toEqual([empty, empty]);
+    expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's1', ...parts })).toEqual([
+      empty,
+      { ...empty, id: 's1' },
+    ]);
   });
 
   test('the contact inside a pickup has priority over the one next to it, part by part [ENT-R29]', async () => {
@@ -203,7 +219,9 @@ describe('undocumented responses [RUL-39]', () => {
       { email: 'bob@example.com', phone: {} },
       { email: '', phone },
     ];
-    const all = await pickups(...contacts.map((contact) => ({ ...complete, contact })));
+    const all = await pickups(
+      ...contacts.map((contact, index) => ({ ...complete, schedule_id: `s${index}`, contact })),
+    );
     expect(all.map(({ contact }) => contact)).toEqual([
       { email: 'bob@example.com', phone: { dialingCode: '1', number: '4155550101' } },
       { email: 'ann@example.com', phone: { dialingCode: '1', number: '4155550177' } },
