@@ -153,9 +153,14 @@ export interface CurrentTime {
   readonly now: string;
 }
 
-/** The time zone of a pickup: its own if known, otherwise that of its address; null if none is known (RUL-51). */
+/**
+ * The time zone of a pickup: its own if known, otherwise that of its address; null if none is known (RUL-51). A name
+ * without a place, such as 'EST', is a fixed offset that is wrong in summer: the address goes first then.
+ */
 export function zoneOf({ timeZone, address }: Pick<PickupSchedule, 'timeZone' | 'address'>): string | null {
-  return timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneOfAddress(address);
+  const known = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
+  const isOfPlace = known !== null && /^(?!Etc\/)\w+\/|^UTC$/.test(known);
+  return isOfPlace ? known : (zoneOfAddress(address) ?? known);
 }
 
 /** The time zone of an address, an IANA name; null if none is known (RUL-51). */

@@ -25,7 +25,7 @@ export function isAddressComplete(address: PickupAddress): boolean {
 
 /** Fields with a value that cannot be right: a PO Box, or a ZIP code or state that does not exist. */
 export function invalidAddressFields(address: PickupAddress): readonly AddressField[] {
-  const { street, state, postalCode, countryCode } = address;
+  const { street, state, postalCode, countryCode } = normalizedAddress(address);
   const isUs = countryCode === 'US';
   return addressFields.names.filter((field) => {
     if (field === 'street') return isPoBox(street);

@@ -102,7 +102,8 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
 export function reminderProblems(reminder: PickupReminder) {
   const { email, phone } = normalizedContact(reminder);
   return {
-    email: email !== '' && !isEmail(email),
+    // A typed '?' leaves nothing, and is no address.
+    email: reminder.email.trim() !== '' && !isEmail(email),
     phone: validatePhone(phone, isDialingCode),
   };
 }

@@ -3,6 +3,7 @@ import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
+import { normalize } from '../domain/normalize.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { lastingNotice, notify, clearNotice, clearingNotices } from '../domain/notice.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -262,12 +263,12 @@ export const pickupSearchMachine = setup({
 });
 
 function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '');
+  return normalize(text).replaceAll(/\D/g, '');
 }
 
 /** The unique accession ids in a pasted list, with any separators. */
 function idsIn(list: string): readonly string[] {
-  return [...new Set(list.match(/\d+/g))];
+  return [...new Set(normalize(list).match(/\d+/g))];
 }
 
 /**

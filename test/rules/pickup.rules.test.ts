@@ -1,3 +1,4 @@
+import { createActor } from 'xstate';
 import { isPoBox } from '../../machines/domain/po-box.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,7 +7,9 @@ import {
   lockOf,
   newestFirst,
   withReturned,
+  zoneOf,
 } from '../../machines/domain/pickup.ts';
+import { pickupSearchMachine } from '../../machines/pickup/pickup-search.machine.ts';
 import type { Availability, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
   differingFields,
@@ -340,6 +343,47 @@ describe('addresses', () => {
     for (const postalCode of ['941100', '94110-123', '94110-12345', 'x94110', '94110x'])
       expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual(['postalCode']);
     expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', postalCode: 'D02', state: 'NA' })).toBe(true);
+  });
+
+  test('a pickup address is judged as it is sent, without what cannot be seen [RUL-100]', () => {
+    for (const postalCode of ['94110\u200B', '\u200E94110', '９４１１０'])
+      expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual([]);
+    expect(isAddressAcceptable({ ...ADDRESS, street: 'P\u200BO Box 12' })).toBe(false);
+  });
+
+  test.each(['?', '.', ',', '\u200B'])(
+    'a reminder by email is not booked where the address is %j, of which nothing is sent [PICK-R55]',
+    (email) => {
+      const { form, ...editor } = initialEditor(NEW_PICKUP);
+      const filled = { ...form, date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' };
+      const typed = changedBy(filled, { type: 'reminder.changed', field: 'email', value: email });
+      const valid = { availability: AVAILABILITY, isAddressValid: true, isContactValid: true };
+      expect(confirmProblem({ ...editor, ...valid, form: typed })).toBe('reminder');
+    },
+  );
+
+  test.each([
+    ['EST', 'America/New_York'],
+    ['America/Chicago', 'America/Chicago'],
+    ['UTC', 'UTC'],
+    ['Etc/GMT+5', 'America/New_York'],
+  ])('a pickup in New York whose time zone is given as %s is in %s [RUL-51]', (timeZone, zone) => {
+    const address = { ...ADDRESS, state: 'NY', city: 'New York', postalCode: '10001' };
+    expect(zoneOf({ timeZone, address })).toBe(zone);
+  });
+
+  test('the ids of a list are read in full-width digits, too [RUL-100]', () => {
+    const lists: (readonly string[])[] = [];
+    const machine = pickupSearchMachine.provide({
+      actions: { keepList: (_, { ids }) => void lists.push(ids) },
+    });
+    const input = { role: 'internal', accessionId: '', hasToken: false, list: '' } as const;
+    const actor = createActor(machine, { input });
+    actor.subscribe({ error: () => undefined });
+    actor.start();
+    actor.send({ type: 'list.changed', text: '2611000137\n２６１１０００１３８' });
+    actor.send({ type: 'list.submitted' });
+    expect(lists).toEqual([['2611000137', '2611000138']]);
   });
 
   test.each([
