@@ -516,3 +516,17 @@ it('the button that finishes a visit is named in the language of the page', asyn
   screen.getByRole('button', { name: 'Finish on this device' });
   stop();
 });
+
+it('a tab in the background does not end the visit that a duplicate of it is using [RUL-62]', () => {
+  const { actor } = openByLink();
+  const duplicate = newTab(copyStorage(window.sessionStorage));
+  const used = startVisit(duplicate, null);
+  vi.advanceTimersByTime(20 * MINUTE);
+  used.send({ type: 'visit.used' });
+  vi.advanceTimersByTime(10 * MINUTE);
+  used.send({ type: 'page.visible', idle: duplicate.session.idle() });
+  const kept = [duplicate.session.visit()?.accessionId, used.getSnapshot().value];
+  actor.stop();
+  used.stop();
+  expect(kept).toEqual(['1', { kept: 'open' }]);
+});

@@ -6,7 +6,7 @@ import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery, onlyKeys } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
-import { END_TAGS, VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
+import { END_TAGS, VISIT_TIMEOUT, VISIT_WARNING } from '../../../machines/domain/visit.ts';
 import type { VisitStart } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
@@ -37,8 +37,11 @@ function parseQuestionnairePath(pathname: string): { readonly order: string; rea
   return entry && order ? { order, login: authPage(entry[1].authType, order) } : null;
 }
 
-/** The messages between tabs: the accession id whose visit was finished, or a visit that another order has replaced. */
-type VisitMessage = string | { readonly replaced: TabVisit };
+/**
+ * The messages between tabs: the accession id whose visit was finished, a visit that another order has replaced, or the id
+ * of a visit that is used: a tab that was duplicated has the same one.
+ */
+type VisitMessage = string | { readonly replaced: TabVisit } | { readonly used: string };
 
 /** A reload, or Back. */
 function wasReopened(): boolean {
@@ -122,9 +125,12 @@ export function startVisit(
         keepUseTime: () => {
           session.use();
           updateOrder();
+          const used = session.visit()?.id;
+          if (used !== undefined) channel?.postMessage({ used });
         },
         expire: () => {
-          session.end('visit');
+          // A duplicate of this tab may use the visit; a frozen tab receives no message of it.
+          if (session.idle() >= VISIT_TIMEOUT - VISIT_WARNING) session.end('visit');
           clearUrl();
         },
         finish: () => {
@@ -150,8 +156,10 @@ export function startVisit(
   const sendVisible = () => flushSync(() => visit.send({ type: 'page.visible', idle: session.idle() }));
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {
-    if (typeof data === 'object') session.resume(data.replaced);
-    else if (mayBeSameOrder(data, accessionId)) visit.send({ type: 'visit.finishedInAnotherTab' });
+    if (typeof data === 'object') {
+      if ('replaced' in data) session.resume(data.replaced);
+      else if (data.used === session.visit()?.id) sendVisible();
+    } else if (mayBeSameOrder(data, accessionId)) visit.send({ type: 'visit.finishedInAnotherTab' });
   });
   // Before the router, which shows the page of the history entry.
   window.addEventListener('popstate', () => {
