@@ -98,7 +98,7 @@ function collectionTexts({ texts }: WaiverForm): { readonly date: string; readon
 }
 
 /** True if the collection date and time are still as prefilled. */
-function isCollectionUntouched(form: WaiverForm): boolean {
+export function isCollectionUntouched(form: WaiverForm): boolean {
   const { date, time } = collectionOf(form.collectionOnFile) ?? { date: '', time: '' };
   const typed = collectionTexts(form);
   return typed.date === date && typed.time === time;

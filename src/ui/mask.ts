@@ -34,9 +34,9 @@ const masks: Readonly<Record<MaskFormat, Mask>> = {
   'HH:MM': { separator: ':', parts: [hour, minute] },
 };
 
-/** The text with the full-width digits of an input method as plain ones; it stays as long as it is. */
+/** The text with full-width, Arabic and Persian digits as plain ones; it stays as long as it is. */
 const plainDigits = (text: string): string =>
-  text.replaceAll(/[\uFF10-\uFF19]/g, (digit) => digit.normalize('NFKC'));
+  text.replaceAll(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 

@@ -34,6 +34,8 @@ test('a text is cut at the limit of its kind of field [VAL-R23]', () => {
 test.each([
   ['Lo\u0301pez', 'L\u00F3pez'],
   ['\u202A\u200EAnn\u200B Exam\u2060ple\u202C\uFEFF', 'Ann Example'],
+  // Dictation on a phone leaves it.
+  ['Ann Example \uFFFC', 'Ann Example'],
   [' \u00A0Ann\u3000', 'Ann'],
   ['１２３', '123'],
   ['👩\u200D⚕\uFE0F', '👩\u200D⚕\uFE0F'],

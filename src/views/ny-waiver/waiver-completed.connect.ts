@@ -1,4 +1,5 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
+import { collectionOf, isCollectionUntouched } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
 import { spelledOutDay } from '../../copy/format.ts';
 import { copy } from '../../copy/ny-waiver.ts';
@@ -33,6 +34,16 @@ export function signedWaiverPdf({ accessionId, form, hadNoResponse }: SignedForm
     typedDay('date'),
     typedDay('collectionDate'),
     typed('collectionTime'),
+    // One on file that the fields cannot show is sent as it is.
+    {
+      id: 'collectionOnFile',
+      label: fields.collectionDate,
+      value:
+        isCollectionUntouched(form) && collectionOf(form.collectionOnFile) === null
+          ? form.collectionOnFile
+          : '',
+      isVerbatim: true,
+    },
     {
       id: 'relationship',
       label: fields.relationship,

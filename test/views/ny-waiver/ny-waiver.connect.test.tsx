@@ -368,6 +368,14 @@ it("the signer's copy has each line and dot of the signature that the laboratory
   expect(copied.drawing?.path).toBe(paths.join(''));
 });
 
+it("the signer's copy has the collection time on file that was sent, although no field can show it [OWN-R11]", () => {
+  const onFile = '2026-11-19 24:00';
+  const texts = { ...sentForm.texts, collectionDate: '', collectionTime: '' };
+  const form = { ...sentForm, texts, collectionOnFile: onFile };
+  const { groups } = signedWaiverPdf({ accessionId: '2611000001', form }, 'The Lab');
+  expect(groups[0].lines.map(({ value }) => value)).toContain(onFile);
+});
+
 it('in Spanish the waiver says what is missing, and the service gets the same waiver as in English [RUL-47]', async () => {
   const filled = await openFilled();
   const all = [

@@ -9,6 +9,13 @@ import { MaskedField, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
 
+it.each(['０４/０５/１９８０', '٠٤/٠٥/١٩٨٠', '۰۴/۰۵/۱۹۸۰'])(
+  'a date in other digits is read: %s [RUL-100]',
+  (text) => {
+    expect(formatValue('MM/DD/YYYY', text)).toBe('04/05/1980');
+  },
+);
+
 function Masked({ format, start = '' }: { readonly format: MaskFormat; readonly start?: string }) {
   const [value, setValue] = useState(start);
   return <MaskedField label="Date" format={format} value={value} onChange={setValue} />;
