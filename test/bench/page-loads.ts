@@ -125,7 +125,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 185 }),
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 185 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 195 }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 195.5 }),
   pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 232.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 170,
