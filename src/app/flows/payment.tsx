@@ -155,14 +155,14 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       createPayLaterCharge: fromPromise(async ({ input, signal }) => {
         const { bundle } = input.order;
         let sentKey = '';
-        const isCreated = run(bundle, input, (key) => {
+        const response = run(bundle, input, (key) => {
           sentKey = key;
           return payOrderWithBnpl(client, { ...input, key });
         });
         // Nothing is charged before the provider's page, to which nobody goes from a form that was left.
         const end = () => attempts().endUncharged(bundle, sentKey);
-        isCreated.then(() => signal.aborted && end(), end);
-        return isCreated;
+        response.then(() => signal.aborted && end(), end);
+        return response;
       }),
       confirmPayLater: fromPromise(({ input }) =>
         confirmPayLater(config, input, attemptPrefix(lastAttempt().key)),
