@@ -92,7 +92,7 @@ describe('how a call is sent', () => {
     expect(sent[0]?.headers.get('accept')).toBe('application/json');
   });
 
-  test('a response that was requested earlier replaces the call', async () => {
+  test('a call uses the response that the document already requested', async () => {
     const fetch = vi.fn(async () => Response.json({ from: 'the document' }));
     expect(await service.client({ fetch }).request({ ...THING, schema: z.unknown() })).toEqual({
       from: 'the document',

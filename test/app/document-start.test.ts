@@ -28,7 +28,7 @@ describe('polyfills for the oldest browsers', () => {
     await import('../../src/app/document-start.ts');
   });
 
-  it('polyfills replace what the oldest browsers lack, and are not listed among the members', () => {
+  it('polyfills replace what the oldest browsers lack, and are not enumerable', () => {
     const standIns = lacking.map(([target, name]) => Reflect.getOwnPropertyDescriptor(target, name));
     for (const [index, standIn] of standIns.entries()) {
       expect(standIn?.value).toBeInstanceOf(Function);

@@ -82,7 +82,7 @@ it('a planned outage is announced from its start to its end, and disappears by i
   expect(announcement()).toBeNull();
 });
 
-it('while the laboratory is closed, only buttons that send nothing work, and the others say until when it is closed', async () => {
+it('while an outage blocks submissions, only buttons that send nothing work, and the others say until when it lasts', async () => {
   const { press, notify, clearNotice } = renderFormPage({ ...WORK, blocksSubmissions: true });
   expect(press()).toEqual(ALL);
   await pass(1);
@@ -171,7 +171,7 @@ it.each([
     'Your answer is not sent yet',
   ],
 ])(
-  'a link that %s waits while the lab is closed, says so, and sends once it is open',
+  'a link that %s waits while an outage blocks submissions, says so, and sends once it is over',
   async (_, page, call, known, input, expected) => {
     const startFlow = page as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
       readonly machine: AnyStateMachine;

@@ -179,7 +179,7 @@ it.each([
   ['FailedPage', 'failed'],
   ['PaymentFailedPage', 'paymentFailed'],
   ['NotFound', 'notFound'],
-])("%s is about the previous page's order, or else its link's order [RUL-35]", async (name, page) => {
+])("%s shows the previous page's order, or the link's if there is none [RUL-35]", async (name, page) => {
   const { input, dependencies } = await openPage(`payment-failure.tsx#${name}`);
   dependencies.session.open({ link: LINK });
   const start = { page, keptQuery: LINK, isUnrelatedToLink: false, charge: null };

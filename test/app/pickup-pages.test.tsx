@@ -217,7 +217,7 @@ it.each(['visible', 'hidden'] as const)(
   },
 );
 
-it('an original pickup is not cancelled while the laboratory is closed, nor afterwards because of a list from that time [RUL-22]', async () => {
+it('an original pickup is not cancelled while an outage blocks submissions, nor afterwards because of a list from that time [RUL-22]', async () => {
   const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
   vi.useFakeTimers({ now: Date.parse(from) });
   const outage = { text: { en: 'We work on the portal.' }, from, until, blocksSubmissions: true };

@@ -107,7 +107,7 @@ test('a patient looks an address up, chooses it, checks it once more and saves i
   });
 });
 
-test('Enter pressed before the chosen address is there saves the typed one [OWN-01]', async ({
+test('Enter pressed while the chosen address loads waits for it and asks whether it is right [OWN-01]', async ({
   page,
   lab,
 }) => {
@@ -131,7 +131,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
   expect((await lab.state(order)).information.saved).toEqual({});
 });
 
-test('a patient who is known twice merges the two, and saves the rest, by mouse [DUP-R02 DUP-R03 DUP-R04 DUP-R05]', async ({
+test('a patient with a duplicate record merges both and saves the other fields, by mouse [DUP-R02 DUP-R03 DUP-R04 DUP-R05]', async ({
   page,
   lab,
 }) => {

@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a pickup is not called cancelled when its cancellation got a success but was not made, and is followed for two minutes [RUL-95]', async () => {
+test('a cancellation that succeeds without effect is followed for two minutes, and not reported as done [RUL-95]', async () => {
   const { calls, pass, cancel, notificationCodes } = await openPickups({
     pickups: () => [original],
     cancel: () => original,
@@ -193,7 +193,7 @@ test('a pickup is not called cancelled when its cancellation got a success but w
   expect([notificationCodes(), calls.cancel]).toEqual([['notSeenCancelled'], 1]);
 });
 
-test('the original of an edit that the courier does not cancel is cancelled twice at most, ten seconds apart [RUL-95]', async () => {
+test('the original of an edit is cancelled twice at most, ten seconds apart, if the courier does not cancel it [RUL-95]', async () => {
   let isBooked = false;
   const { calls, pass, edit, notificationCodes } = await openPickups({
     pickups: () => (isBooked ? [original, edited] : [original]),
@@ -207,7 +207,7 @@ test('the original of an edit that the courier does not cancel is cancelled twic
   expect([calls.cancel, notificationCodes()]).toEqual([2, ['partiallyRescheduled']]);
 });
 
-test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
+test("a booking listed in the courier's own spelling is reported as perhaps ours, and cancels nothing [RUL-96]", async () => {
   const respelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
   const { calls, pass, edit, notificationCodes } = await openPickups({
     pickups: listAfter(40, [original, respelled]),

@@ -394,7 +394,7 @@ it('sex and date of birth on file are locked, whatever the service says about un
   expect(ended.snapshot.context.expiredDraftSavedAt, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
-it('the answers for a sex that was switched away from by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {
+it('switching sex by mistake and back loses no answers, even after a reload [RUL-20 RUL-104]', async () => {
   const newAnswers = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',

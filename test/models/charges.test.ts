@@ -661,7 +661,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
     expect(await runHistory({ ...DEFAULT_SETUP, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
   });
 
-  it('no wrong amount is charged when a form was opened while invoice and order both still had a cancelled concierge', async () => {
+  it('no wrong amount is charged when the form opened before a concierge cancellation reached invoice and order', async () => {
     const late = { ...DEFAULT_SETUP, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
       { kind: 'removeConcierge', tab: 0, delay: 0 },

@@ -976,7 +976,7 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
 });
 
-test('a sex that was corrected in a save whose response no page received is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
+test('after a save with a lost response, the next tab shows the corrected sex and its questions [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, takesEffectAfter: 15 * SECOND }];
   const [simulation, device] = await openSimulation(HORMONE, { gender: null, saves }, 'none');
   const browserTab = new BrowserTab(simulation, device());
@@ -992,7 +992,7 @@ test('a sex that was corrected in a save whose response no page received is show
   expect(visibleQuestions(HORMONE, browserTab.context.answers)).toContain('hysterectomy');
 });
 
-test('a sex that was corrected in another window, which was closed before the response, is shown after a save that another window could not send [RUL-103]', async () => {
+test("a corrected sex is still shown when its window was closed during the save and another window's save could not be sent [RUL-103]", async () => {
   const saves = [GOOD, { ...GOOD, respondsAfter: 20 * SECOND }];
   const [simulation, device] = await openSimulation(HORMONE, { gender: null, saves }, 'none');
   const browser = device();

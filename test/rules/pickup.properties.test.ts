@@ -117,7 +117,7 @@ describe('the editor, with any actions in any order', () => {
   );
   const original = fc.constantFrom<PickupSchedule | null>(null, schedule());
 
-  test('no sequence of actions leaves an invalid date, time or reminder, or a wrong Confirm [PICK-R54 PICK-R27 PICK-R28 PICK-R29 PICK-R40 PICK-R41]', async () => {
+  test('no sequence of actions leaves an invalid date, time or reminder, or Confirm enabled or disabled wrongly [PICK-R54 PICK-R27 PICK-R28 PICK-R29 PICK-R40 PICK-R41]', async () => {
     await fc.assert(
       fc.asyncProperty(
         original,

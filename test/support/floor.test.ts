@@ -5,7 +5,7 @@ import { usesInStyles } from '../floor/styles.ts';
 const script = (code: string) => usesInScript(code).map(({ path }) => path);
 const styles = (css: string) => usesInStyles(css).map(({ path }) => path);
 
-describe('the check of the floor', () => {
+describe('the check for features that the oldest browsers lack', () => {
   it.each([
     ['AbortSignal.any([a])', 'api.AbortSignal.any_static'],
     ['window.URL.parse(a)', 'api.URL.parse_static'],

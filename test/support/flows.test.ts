@@ -28,7 +28,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
     },
   );
 
-  it('delays that no path shows in full are as long as documented, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
+  it('delays that the generated paths cannot measure have the documented length [CONST-R03 CONST-R16 RUL-61]', () => {
     const hidden = machines.flatMap(({ id, catalog: { machine } }) => {
       const waits = (name: string) =>
         walkTransitions(machine)

@@ -207,7 +207,7 @@ describe('paths', () => {
   });
 });
 
-it('the paths of pairs take each transition right after each one that can come before it', () => {
+it('pair coverage takes every possible pair of consecutive transitions', () => {
   const { paths, taken, count } = pairPathsOf(door);
   expect(taken).toBe(count);
   // A keeper who has refused is asked again.

@@ -597,7 +597,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER), 'what is due now was not charged just now').toBeNull();
   });
 
-  test('a success status (3) without a readable invoice counts only for a charge that was made [RUL-88]', async () => {
+  test('without a readable invoice, status 3 proves a payment only if this browser sent a charge [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);

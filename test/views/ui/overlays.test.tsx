@@ -53,7 +53,7 @@ describe('a dialog', () => {
     );
   });
 
-  it('an open dialog sets the height of its actions on the page, and a closed one that of the dialog below', () => {
+  it('the page reserves space for the buttons of the top dialog, also after one above it closes', () => {
     const { style } = document.documentElement;
     const sizes: (() => void)[] = [];
     const unwatched = vi.fn<() => void>();
@@ -217,7 +217,7 @@ describe('the busy overlay', () => {
     for (const element of [...helpers, hidden, wrapper]) element.remove();
   });
 
-  it('the busy overlay gives the focus to the dialog below it where the button that opened it is gone', () => {
+  it('when the busy overlay closes and the button that opened it is gone, focus moves to the dialog below', () => {
     const dialog = (content: ReactNode) => (
       <>
         <h1 tabIndex={-1}>Pickups</h1>
