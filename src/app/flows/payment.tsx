@@ -160,8 +160,8 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
           return payOrderWithBnpl(client, { ...input, key });
         });
         // Nothing is charged before the provider's page, to which nobody goes from a form that was left.
-        const end = () => attempts().endUncharged(bundle, sentKey);
-        response.then(() => signal.aborted && end(), end);
+        const end = () => signal.aborted && attempts().endUncharged(bundle, sentKey);
+        response.then(end, end);
         return response;
       }),
       confirmPayLater: fromPromise(({ input }) =>
