@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
@@ -49,13 +49,11 @@ export function flowPage<M extends AnyStateMachine>(
   function FlowPage() {
     const { page } = useAppDependencies();
     const { pathname, search, key } = useLocation();
-    const [restarts, setRestarts] = useState(0);
-
-    const restart = useCallback(() => setRestarts((count) => count + 1), []);
+    const [restarts, restart] = useReducer((count: number) => count + 1, 0);
 
     // A page restored from the back/forward cache may be out of date, so restart it (RUL-08): at once, because its
     // next timer or response would overwrite the data that a later page has kept (RUL-20).
-    useEffect(() => page.on('restarted', () => flushSync(restart)), [page, restart]);
+    useEffect(() => page.on('restarted', () => flushSync(restart)), [page]);
 
     const run = `${key} ${pathname} ${withoutLanguage(search)} ${restarts}`;
     return <FlowRun key={run} start={start} isRestored={restarts > 0} restart={restart} />;
