@@ -31,9 +31,7 @@ export type PickupItemView = ReturnType<typeof itemOf>;
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
   const { accessionId, notifications, listed, selectedIds } = context;
-  if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
-    return { kind: 'loading' as const };
-  }
+  if (accessionId === null || snapshot.hasTag('loading')) return { kind: 'loading' as const };
   const schedules = schedulesOf(context);
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
   const isRecovering = snapshot.hasTag('recovering');
