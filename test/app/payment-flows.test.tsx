@@ -1,8 +1,9 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
-import { toPromise } from 'xstate';
+import { createActor, toPromise } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
+import { attemptsOf } from '../../src/app/adapters/attempts.ts';
 import { useOrderLogo } from '../../src/app/adapters/order-logo.ts';
 import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
@@ -106,6 +107,23 @@ it.each([
   const { calls, start } = await openPage('payment.tsx');
   start('pay.updateConciergeFee', { accessionId: '1', isChecked });
   await eventually(() => expect(calls).toMatchObject([{ path, json }]));
+});
+
+it('a payment holds its orders from when it needs them until it stops, and not before [RUL-06]', async () => {
+  const { logic, dependencies } = await openPage('payment.tsx');
+  const { hold } = attemptsOf(dependencies);
+  const bundle = ['770001'];
+  const isHeld = async () => {
+    const release = await hold(bundle);
+    release?.();
+    return release === null;
+  };
+  const payment = createActor(logic('pay.holdOrder'), { input: { bundle } }).start();
+  expect(await isHeld(), 'while the form is still being checked').toBe(false);
+  payment.send({ type: 'order.needed' });
+  expect(await isHeld()).toBe(true);
+  payment.stop();
+  await eventually(async () => expect(await isHeld()).toBe(false));
 });
 
 const ORDER = {

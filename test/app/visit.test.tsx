@@ -517,16 +517,27 @@ it('the button that finishes a visit is named in the language of the page', asyn
   stop();
 });
 
-it('a tab in the background does not end the visit that a duplicate of it is using [RUL-62]', () => {
-  const { actor } = openByLink();
-  const duplicate = newTab(copyStorage(window.sessionStorage));
-  const used = startVisit(duplicate, null);
-  vi.advanceTimersByTime(20 * MINUTE);
-  used.send({ type: 'visit.used' });
-  vi.advanceTimersByTime(10 * MINUTE);
-  used.send({ type: 'page.visible', idle: duplicate.session.idle() });
-  const kept = [duplicate.session.visit()?.accessionId, used.getSnapshot().value];
-  actor.stop();
-  used.stop();
-  expect(kept).toEqual(['1', { kept: 'open' }]);
-});
+it.each([
+  ['stays open where it is told', true, { kept: 'open' }],
+  ['ends alone where it is frozen, and not told', false, 'expired'],
+])(
+  'a tab in the background does not end the visit that a duplicate of it is using: it %s [RUL-62]',
+  (_, isTold, state) => {
+    const { actor, channel } = openByLink();
+    const duplicate = newTab(copyStorage(window.sessionStorage));
+    const used = startVisit(duplicate, null);
+    vi.advanceTimersByTime(20 * MINUTE);
+    used.send({ type: 'visit.used' });
+    if (isTold) Channel.open.at(-1)?.posted.forEach((message) => channel.receive(message));
+    vi.advanceTimersByTime(10 * MINUTE);
+    used.send({ type: 'page.visible', idle: duplicate.session.idle() });
+    const after = [
+      duplicate.session.visit()?.accessionId,
+      used.getSnapshot().value,
+      actor.getSnapshot().value,
+    ];
+    actor.stop();
+    used.stop();
+    expect(after).toEqual(['1', { kept: 'open' }, state]);
+  },
+);
