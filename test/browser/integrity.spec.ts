@@ -10,7 +10,7 @@ test('a document contains the integrity hash of each script, module and style sh
   const hashOf = async (path: string) => {
     const known =
       hashes.get(path) ??
-      `sha384-${createHash('sha384')
+      `sha256-${createHash('sha256')
         .update(await (await request.get(path)).body())
         .digest('base64')}`;
     hashes.set(path, known);

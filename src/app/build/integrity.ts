@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Rolldown } from 'vite';
 
-/** The integrity value that a browser checks before it uses a file (Subresource Integrity). */
+/**
+ * The integrity value that a browser checks before it uses a file (Subresource Integrity): SHA-256, as in the policy.
+ * Hashes cannot be compressed, and a document has sixty; with SHA-384 it is 0.9 kB larger and close to a second round trip.
+ */
 export function integrityOf(content: string | Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** The integrity of every script and style sheet of the build, by URL. */
