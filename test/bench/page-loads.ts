@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PREFETCHED_FOR_FAILURE } from '../support/built.ts';
 
 type Links = Readonly<Record<string, string>>;
 
@@ -42,9 +43,6 @@ async function openForm(page: Page, { entry = '' }: Links): Promise<void> {
 
 const cardReady = (page: Page, cardVendor: keyof typeof CARD_NUMBER_FRAMES) =>
   page.frameLocator(`iframe[title="${CARD_NUMBER_FRAMES[cardVendor]}"]`).getByRole('textbox').waitFor();
-
-/** A form's failed screen and guest login, prefetched so that they open without a connection. */
-const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 
 const byPath = (path: string, title: string | RegExp) => async (page: Page) => {
   await page.goto(path);
@@ -134,10 +132,13 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 161, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 162.5, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 162, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 161, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), {
+    budget: 162.5,
+    next: PREFETCHED_FOR_FAILURE,
+  }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 162, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 155,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,

@@ -18,7 +18,7 @@ import { recordRenders, watchRenders } from '../support/renders.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
 import { readPresses } from '../support/presses.ts';
 import { recordedTasks, TASK_NAMES } from '../support/tasks.ts';
-import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
+import { compressed, secured, SLOW_PHONE_SCENARIOS } from './slow-phone.ts';
 import type { Measured } from './slow-phone.ts';
 import { SPANISH_FILES, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './page-loads.ts';
 import type { PageLoad } from './page-loads.ts';
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 /** How many times the slow phone opens each link. */
 const RUNS = Number(values.runs);
 const isWanted = (name: string) => name.includes(values.only);
-const names = [...PAGE_LOADS.map(({ name }) => name), ...SLOW_VISITS, ...TASK_NAMES];
+const names = [...PAGE_LOADS.map(({ name }) => name), ...SLOW_PHONE_SCENARIOS, ...TASK_NAMES];
 if (!names.some(isWanted)) {
   process.stderr.write(`Nothing is called '${values.only}': ${names.join(', ')}\n`);
   process.exit(2);
@@ -215,7 +215,7 @@ async function reportTimes(
   write();
   const columns = ['painted', 'ready', 'blocked', 'requests', 'waves of code'];
   write(tableRow('link', ...columns, ...(other ? ['other', 'ratio', 'from to'] : [])));
-  for (const scenario of SLOW_VISITS.filter(isWanted)) {
+  for (const scenario of SLOW_PHONE_SCENARIOS.filter(isWanted)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
       const ownRuns: Measured[] = [];

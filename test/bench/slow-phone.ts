@@ -51,7 +51,7 @@ const READY: Readonly<Record<string, readonly [selector: string, text: string]>>
   'blood-draw-sites': ['h1', 'Blood draw'],
 };
 
-export const SLOW_VISITS = Object.keys(READY);
+export const SLOW_PHONE_SCENARIOS = Object.keys(READY);
 
 async function measureLink(dist: string, scenario: string, pem: readonly string[]): Promise<Measured> {
   const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist), secured(pem)]);

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { hostDocument } from '../host/documents.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { plannedOutage, portalConfig } from '../lab/config.ts';
-import { BUILT } from '../support/built.ts';
+import { BUILT, PREFETCHED_FOR_FAILURE } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestOrder } from './fixtures.ts';
 
@@ -25,8 +25,6 @@ interface PageLoad {
 
 /** Dialogs, notifications and the error texts of fields, loaded once the page is rendered. */
 const LAYERS = /\/(aria|dialog|toasts|notices|corrections)-/;
-/** A form's failed screen and guest login must open without a connection. */
-const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 
 const PAGE_LOADS: readonly PageLoad[] = [
   {
@@ -62,8 +60,8 @@ const PAGE_LOADS: readonly PageLoad[] = [
     apart: 'orders.patientPNS',
   },
   { scenario: 'appointment-to-confirm', skeleton: 'ring', hasHeading: false, shown: titled(/Confirm|cita/i) },
-  { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
-  { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
+  { scenario: 'hormone-female', shown: titled(/hormon/i), next: PREFETCHED_FOR_FAILURE },
+  { scenario: 'gut', shown: titled(/Gut/), next: PREFETCHED_FOR_FAILURE },
   {
     scenario: 'ny-waiver',
     shown: titled(/Waive|exención/i),

@@ -112,10 +112,10 @@ test('Enter pressed while the chosen address loads waits for it and asks whether
   lab,
 }) => {
   const order = await openInformationPage(page, lab, 'information-confirmed');
-  const { promise: requested, resolve: letIn } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   const { promise: continued, resolve: respond } = Promise.withResolvers<void>();
   await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
-    letIn();
+    markRequested();
     await continued;
     await route.continue();
   });

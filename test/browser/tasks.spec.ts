@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { keepPresses, watchPresses } from '../support/presses.ts';
+import { savePresses, watchPresses } from '../support/presses.ts';
 import { recordTask } from '../support/tasks.ts';
 import type { Effort, TaskName } from '../support/tasks.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -246,7 +246,7 @@ for (const { task, limits, run } of TASKS) {
     const presses = PRESSES ? await watchPresses(page) : null;
     await run({ page, context, lab, baseURL, user });
     const { taps, keys, screens } = user.spent;
-    if (PRESSES && presses) keepPresses(PRESSES, task, await presses());
+    if (PRESSES && presses) savePresses(PRESSES, task, await presses());
     else recordTask({ task, taps, keys, screens, limits });
     expect(taps, 'taps').toBeLessThanOrEqual(limits.taps);
     expect(keys, 'keys').toBeLessThanOrEqual(limits.keys);

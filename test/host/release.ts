@@ -78,9 +78,9 @@ export function deviationsFrom(release: Release, received: Received): readonly s
   return [
     ...received.documents.flatMap((document) => documentChanges(release, document)),
     ...received.files.flatMap(({ path, hash }) => {
-      const kept = release.files[path];
-      if (kept === undefined) return [`${path} is not a file of the release.`];
-      return kept === hash ? [] : [`${path} is not as in the release.`];
+      const known = release.files[path];
+      if (known === undefined) return [`${path} is not a file of the release.`];
+      return known === hash ? [] : [`${path} is not as in the release.`];
     }),
     ...foreign(received.scripts, 'script-src', 'A script comes'),
     ...foreign(received.frames, 'frame-src', 'A frame comes'),
@@ -99,14 +99,14 @@ function documentChanges(
   const name = `${routePath(path).slice(1)}.html`;
   // A host gives its default document for a path that is spelled in another way.
   const fallback = documents['index.html'];
-  const kept = fallback?.hash === hashOf(text) ? fallback : (documents[name] ?? fallback);
+  const known = fallback?.hash === hashOf(text) ? fallback : (documents[name] ?? fallback);
   const hashes = inlineOf(text).map(hashOf);
-  const more = hashes.filter((hash) => !kept?.inline.includes(hash));
+  const more = hashes.filter((hash) => !known?.inline.includes(hash));
   return [
     ...Object.entries(isPaymentPath(path) ? headers : otherHeaders).flatMap(([header, value]) =>
       headerChanges(path, header, value, one.headers[header.toLowerCase()]),
     ),
-    ...(kept?.hash === hashOf(text) ? [] : [`${path}: the document is not as in the release.`]),
+    ...(known?.hash === hashOf(text) ? [] : [`${path}: the document is not as in the release.`]),
     ...more.map((hash) => `${path}: the document has an inline script that is not of the release: ${hash}.`),
   ];
 }

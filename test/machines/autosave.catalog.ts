@@ -88,5 +88,5 @@ export const autosaveCatalog = catalog(autosaveMachine, {
     },
   },
   // Typing with short pauses: saved 15 s after the first change.
-  waits: [4000],
+  extraDelays: [4000],
 });

@@ -99,7 +99,7 @@ export const bloodDrawCatalog = catalog(bloodDrawMachine, {
     'no query': { query: null, ...timeAndZone },
     'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...timeAndZone },
   },
-  cover: 'once',
+  coverage: 'once',
   events: {
     'xstate.done.actor.resolveIds': [{ name: 'ids', output: ORDER_IDENTITY }],
     'xstate.error.actor.resolveIds': failuresOf('ids'),

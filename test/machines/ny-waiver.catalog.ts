@@ -87,13 +87,13 @@ const errors = (prefix: string) =>
   Object.entries(failures).map(([name, error]) => ({ name: `${prefix}: ${name}`, error }));
 const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace: true } };
 
-const isFresh = (context: NyWaiverContext) => context.form.texts.printedName === '';
+const isNameEmpty = (context: NyWaiverContext) => context.form.texts.printedName === '';
 
 export const nyWaiverCatalog = catalog(nyWaiverMachine, {
   specFlows: ['ny-waiver'],
   tags: { failed: 'toFailed', form: ['editing', 'submitting'], submitting: 'submitting' },
-  cover: 'once',
-  limit: 60_000,
+  coverage: 'once',
+  maxStates: 60_000,
   inputs: {
     'accession id stored': { accessionId: ID, keptWaiver: null, now: NOW },
     'form kept from a failed submit': { accessionId: ID, keptWaiver, now: NOW },
@@ -113,11 +113,11 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
     'xstate.done.actor.submitWaiver': [{ name: 'accepted', output: undefined }],
     'xstate.error.actor.submitWaiver': errors('submit'),
     'field.changed': [
-      changeText('patientEmail', ' ', 'email emptied', isFresh),
+      changeText('patientEmail', ' ', 'email emptied', isNameEmpty),
       changeText('printedName', ' Zoë Marchetti ', 'printed name'),
       changeText('date', '11/21/2026', 'today'),
       { ...changeText('date', '11/22/2026', 'tomorrow'), spec: ['NY-11'] },
-      { ...changeText('collectionTime', '11:59 PM', 'a time to come'), spec: ['NY-11'] },
+      { ...changeText('collectionTime', '11:59 PM', 'a future time'), spec: ['NY-11'] },
       { ...changeText('comment', 'x'.repeat(230), 'a long comment'), spec: ['NY-12'] },
       changeText(
         'otherRelationship',
@@ -179,7 +179,7 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
         'today',
         'tomorrow',
         'date left',
-        'a time to come',
+        'a future time',
         'a long comment',
         'Other',
         'other relationship',

@@ -13,7 +13,7 @@ const facts = chargeFacts(348);
 interface Snapshot {
   readonly context: PaymentPendingContext;
 }
-const isFresh = ({ context }: Snapshot) => context.checks === 0;
+const isFirstCheck = ({ context }: Snapshot) => context.checks === 0;
 
 /** Responses that resolve nothing: the page stays, and does not check early. */
 const UNRESOLVED = ['status 1', 'status 7', 'status without a response'];
@@ -55,13 +55,13 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
     'check.pressed': [{ name: 'Check again' }],
     'page.hidden': [{ name: 'page hidden' }],
     'page.visible': [{ name: 'page visible' }],
-    'xstate.done.actor.findAttempt': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
+    'xstate.done.actor.findAttempt': ATTEMPTS.map((found) => ({ ...found, when: isFirstCheck })),
     'xstate.error.actor.findAttempt': [
-      { name: 'order not loaded', error: { code: 'noResponse' }, when: isFresh },
+      { name: 'order not loaded', error: { code: 'noResponse' }, when: isFirstCheck },
     ],
-    'xstate.done.actor.findAttemptAgain': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
+    'xstate.done.actor.findAttemptAgain': ATTEMPTS.map((found) => ({ ...found, when: isFirstCheck })),
     'xstate.error.actor.findAttemptAgain': [
-      { name: 'order still not loaded', error: { code: 'noResponse' }, when: isFresh },
+      { name: 'order still not loaded', error: { code: 'noResponse' }, when: isFirstCheck },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [

@@ -514,8 +514,8 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
       },
     ],
   },
-  cover: 'once',
-  limit: 40_000,
+  coverage: 'once',
+  maxStates: 40_000,
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
     (state.context.listReload === 'none' ? state.context.problem === null : isPlain(state)) &&

@@ -624,7 +624,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     // The second one is done. Nothing is stored before the search has accepted it.
     Next: { to: 'toNext', output: { page: '/fedexPickup/search', accessionId: '2611000139' } },
   },
-  cover: 'once',
+  coverage: 'once',
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>

@@ -24,7 +24,7 @@ export const sendToPhoneCatalog = catalog(sendToPhoneMachine, {
     'no country': { text, country: '', number: '' },
     'phone on file': { text, country: 'US', number: '4155550199' },
   },
-  cover: 'once',
+  coverage: 'once',
   events: {
     'country.chosen': [
       { name: 'the United States', event: { type: 'country.chosen', country: 'US' } },

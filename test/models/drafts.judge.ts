@@ -161,7 +161,7 @@ function falseOf(claims: Claims, state = ''): readonly string[] {
 /** What a form that turns out to be submitted says about the answers that it had shown, each of which somebody gave here. */
 function submissionClaims(
   questionnaire: QuestionnaireWithCopy,
-  { before, tooLate, isFresh }: FoundSubmission,
+  { before, tooLate, keepsUnsaved }: FoundSubmission,
   held: Answers,
 ): Claims {
   const last = draftAnswers(questionnaire, before.context);
@@ -178,7 +178,7 @@ function submissionClaims(
       () => tooLate.every((id) => isOther(id) || id === tableOf(questionnaire)?.id),
     ],
     'nothing else is too late': [
-      isFresh,
+      keepsUnsaved,
       () => [...unsaved, ...unparsed].every((id) => !isOther(id) || tooLate.includes(id)),
     ],
   };

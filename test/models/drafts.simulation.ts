@@ -71,7 +71,7 @@ export interface DraftConditions {
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
   /** The plans of the saves that submit. */
-  readonly finals: readonly SavePlan[];
+  readonly finalSaves: readonly SavePlan[];
   readonly loads: readonly ReadPlan[];
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'respondsAfter'>[];
   /** How far the clock of the first device is ahead of the service's, in milliseconds. */
@@ -86,7 +86,7 @@ export const NO_FAULTS: DraftConditions = {
   numbers: 'none',
   isBegun: false,
   saves: [],
-  finals: [],
+  finalSaves: [],
   loads: [],
   logins: [],
   clockOffset: 0,
@@ -139,7 +139,7 @@ export class DraftSimulation {
   readonly #conditions: DraftConditions;
   readonly #calls: ReturnType<typeof operationsOf>;
   #saves: Iterator<SavePlan>;
-  #finals: Iterator<SavePlan>;
+  #finalSaves: Iterator<SavePlan>;
   #loads: Iterator<ReadPlan>;
   #logins: Iterator<DraftConditions['logins'][number]>;
   #permanentLoad: ReadPlan | null = null;
@@ -154,7 +154,7 @@ export class DraftSimulation {
     this.#conditions = conditions;
     this.#calls = operationsOf(questionnaire);
     this.#saves = conditions.saves[Symbol.iterator]();
-    this.#finals = conditions.finals[Symbol.iterator]();
+    this.#finalSaves = conditions.finalSaves[Symbol.iterator]();
     this.#loads = conditions.loads[Symbol.iterator]();
     this.#logins = conditions.logins[Symbol.iterator]();
     lab.state.reset();
@@ -182,7 +182,7 @@ export class DraftSimulation {
   repair(): void {
     this.isOnline = true;
     this.#saves = [][Symbol.iterator]();
-    this.#finals = [][Symbol.iterator]();
+    this.#finalSaves = [][Symbol.iterator]();
     this.#loads = [][Symbol.iterator]();
     this.#logins = [][Symbol.iterator]();
     this.#permanentLoad = null;
@@ -328,7 +328,7 @@ export class DraftSimulation {
     const number = this.attempts.push(attempt);
     if (!this.isOnline) return null;
     const { save } = this.#calls;
-    const plan = (attempt.isFinal ? this.#finals : this.#saves).next().value ?? {
+    const plan = (attempt.isFinal ? this.#finalSaves : this.#saves).next().value ?? {
       callOutcome: save.callOutcomes[0] as CallOutcome,
       takesEffectAfter: 0,
       respondsAfter: 0,
@@ -530,7 +530,7 @@ type Snapshot = SnapshotFrom<QuestionnaireMachine>;
 export interface FoundSubmission {
   readonly before: Snapshot;
   readonly tooLate: readonly string[];
-  readonly isFresh: boolean;
+  readonly keepsUnsaved: boolean;
 }
 type Dialog = Actor<typeof medicationsMachine>;
 
@@ -580,8 +580,12 @@ export class BrowserTab {
     else if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {
-      const isFresh = this.isFresh;
-      this.#foundSubmissions.push({ before: this.#lastOpen, tooLate: form.context.unsubmittedIds, isFresh });
+      const keepsUnsaved = this.keepsUnsaved;
+      this.#foundSubmissions.push({
+        before: this.#lastOpen,
+        tooLate: form.context.unsubmittedIds,
+        keepsUnsaved,
+      });
       this.#lastOpen = null;
     }
   }
@@ -629,7 +633,7 @@ export class BrowserTab {
   }
 
   /** Whether the tab still keeps what is not saved. */
-  get isFresh(): boolean {
+  get keepsUnsaved(): boolean {
     return this.simulation.time.now - this.#actedAt < TAB_DRAFT_LIFETIME;
   }
 

@@ -434,7 +434,7 @@ function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftC
       numbers: fc.constantFrom<DraftConditions['numbers'][]>('none', 'once', 'renumbered'),
       isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(one, 8),
-      finals: fc.array(one, { maxLength: 4 }),
+      finalSaves: fc.array(one, { maxLength: 4 }),
       loads: few(readPlans(load, 0), 8),
       logins: few(plans(LOGIN, isPossible), 3),
       clockOffset: CLOCK_OFFSETS,
@@ -578,7 +578,12 @@ async function runPerson(
       if (simulation.wasSuperseded) return;
       expect(await falseClaims(questionnaire, browserTab), name).toEqual([]);
       await browserTab.arrive();
-      if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasSuperseded)
+      if (
+        !RETURNS.test(name) ||
+        name.endsWith('Back') ||
+        !browserTab.keepsUnsaved ||
+        simulation.wasSuperseded
+      )
         continue;
       // What was submitted is shown in its place, with what arrived too late.
       if (simulation.isSubmitted) continue;
@@ -713,7 +718,8 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 const before = browserTab.shown();
                 await step(browserTab);
                 await flushAll();
-                if (simulation.wasSuperseded || !browserTabs.every(({ isFresh }) => isFresh)) return;
+                if (simulation.wasSuperseded || !browserTabs.every(({ keepsUnsaved }) => keepsUnsaved))
+                  return;
                 expect(await falseClaims(questionnaire, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
                 if (browserTab.isComing) continue;
@@ -834,7 +840,7 @@ test(
     for (const [index, steps] of all.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
       for (const save of MAX_LENGTH === null ? [one] : FIRST_SAVES) {
-        const conditions = { ...NO_FAULTS, gender: 'Female', saves: [save], finals: [save] } as const;
+        const conditions = { ...NO_FAULTS, gender: 'Female', saves: [save], finalSaves: [save] } as const;
         await runPerson(
           HORMONE,
           [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps],
@@ -1308,8 +1314,8 @@ test('after a Submit without a response, later answers are not shown as saved be
   const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
   if (!callOutcome) throw new Error('No gateway may give up');
   const late = { ...GOOD, callOutcome, takesEffectAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
-  const finals = [late];
-  const [simulation, device] = await openSimulation(HORMONE, { gender: 'Male', finals }, 'none');
+  const finalSaves = [late];
+  const [simulation, device] = await openSimulation(HORMONE, { gender: 'Male', finalSaves }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   await submits(browserTab);

@@ -7,7 +7,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, watch } from '../browser/fixtures.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { TestOrder, Problem } from '../browser/fixtures.ts';
-import { PLAN } from '../qa-bench/tools/plan.ts';
+import { PLAN_PREFIX } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, untilIdle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
@@ -442,7 +442,7 @@ async function arrive(
       (name) => {
         window.name = name;
       },
-      PLAN + planned(plan),
+      PLAN_PREFIX + planned(plan),
     );
     problems.begin();
     await page.goto(url);

@@ -5,3 +5,6 @@ export const DEFAULT_BUILD = '.reports/build';
 
 /** The production build; the QA build is beside it, at `${BUILT}-qa`. PORTAL_DIST keeps two runs in one tree apart. */
 export const BUILT = process.env['PORTAL_DIST'] ?? DEFAULT_BUILD;
+
+/** The files of a form's failed screen and of guest login: a form prefetches them, to open them without a connection. */
+export const PREFETCHED_FOR_FAILURE = /\/(outcome|orders|guest|forms)-/;

@@ -106,18 +106,18 @@ interface Call {
 /** Options that keep the number of states finite. */
 interface Bounds {
   /** Maximum number of explored states per input; more is an error. Default 20,000. */
-  readonly limit?: number;
+  readonly maxStates?: number;
   /** Maximum explored depth from the start, in events. Default 40. */
   readonly maxDepth?: number;
   /** Milliseconds that may also pass before the next timer is due, for a timer that outlasts a restarted one. */
-  readonly waits?: readonly number[];
+  readonly extraDelays?: readonly number[];
   /** Maximum number of events in one path. Default 15. */
   readonly maxSteps?: number;
   /**
    * `everyInput` (default): each input takes every transition it can reach. `once`: inputs do not repeat transitions
    * taken by earlier ones.
    */
-  readonly cover?: 'everyInput' | 'once';
+  readonly coverage?: 'everyInput' | 'once';
 }
 
 type EventSpec<M extends AnyStateMachine> =

@@ -339,7 +339,7 @@ export class Exploration {
     if (next) {
       const { type } = next.event;
       events.push({ kind: 'time', type, name: delayName(type), wait: Math.max(0, next.remaining) });
-      for (const wait of this.#catalog.waits ?? []) {
+      for (const wait of this.#catalog.extraDelays ?? []) {
         if (wait < next.remaining) events.push({ kind: 'time', type: 'wait', name: `${wait} ms`, wait });
       }
     }
@@ -369,7 +369,7 @@ export class Exploration {
 
   /** Explores from every input of the catalog. @throws if the machine fails on the way, or the catalog lacks an event */
   space(): StateSpace {
-    const { inputs, filter, maxDepth = 40, limit = 20_000 } = this.#catalog;
+    const { inputs, filter, maxDepth = 40, maxStates = 20_000 } = this.#catalog;
     const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
       transition: (state, event) => this.advance(state, event),
       getInitialSnapshot: (_, input) => this.begin(input),
@@ -379,7 +379,7 @@ export class Exploration {
     const starts = Object.entries(inputs).map(([name, input]) => {
       const adjacency: AdjacencyMap<ExploredState, StepEvent> = getAdjacencyMap(logic, {
         input,
-        limit,
+        limit: maxStates,
         events: (state) => this.eventsIn(state),
         serializeState: (state) => this.keyOf(state),
         serializeEvent: eventKey,

@@ -169,7 +169,7 @@ describe('paths', () => {
 
   it('the generated paths are fewer when inputs do not repeat each other', () => {
     const inputs = { one: { locked: false }, two: { locked: false } };
-    const once = pathsOf(doorWith({ inputs, cover: 'once' }));
+    const once = pathsOf(doorWith({ inputs, coverage: 'once' }));
     expect(once.filter(({ input }) => input === 'two')).toHaveLength(1);
     expect(once.length).toBeLessThan(pathsOf(doorWith({ inputs })).length);
   });
@@ -185,7 +185,7 @@ describe('paths', () => {
   });
 
   it('the generated paths take each transition once where events do not count', () => {
-    const paths = pathsOf(doorWith({ cover: 'once' }), transitionsAndStates);
+    const paths = pathsOf(doorWith({ coverage: 'once' }), transitionsAndStates);
     expect(findGaps(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
   });
 

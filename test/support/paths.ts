@@ -49,14 +49,14 @@ const stateValues: Goals = (_, { value }) => [JSON.stringify(value)];
  * @throws if the machine fails on the way, or if the catalog lacks an event
  */
 export function pathsOf(catalog: Catalog, goalsOf: Goals = transitionsByEvent): readonly Path[] {
-  const { cover, maxSteps = 15 } = catalog;
+  const { coverage, maxSteps = 15 } = catalog;
   const space = spaceOf(catalog);
   const pathOf = pathsIn(catalog);
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
   return Object.entries(space.startResults).flatMap(([input, result]) => {
-    if (cover !== 'once') reached.clear();
+    if (coverage !== 'once') reached.clear();
     const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
     const statePaths = statePathsByNode(shortest);
     const paths: Path[] = [];

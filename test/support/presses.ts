@@ -64,7 +64,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
 }
 
 /** Adds the presses of a task to a file, which {@link readPresses} reads. */
-export function keepPresses(file: string, task: string, presses: readonly Omit<Press, 'task'>[]): void {
+export function savePresses(file: string, task: string, presses: readonly Omit<Press, 'task'>[]): void {
   for (const press of presses) appendFileSync(file, `${JSON.stringify({ task, ...press })}\n`);
 }
 

@@ -51,8 +51,16 @@ function cachedSpace(catalog: Catalog, name: string): StateSpace {
 }
 
 /** Tells the catalogs of a machine apart. */
-function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeContext }: Catalog): string {
-  const content = [inputs, events, waits, maxDepth, limit, filter, serializeContext];
+function nameOf({
+  inputs,
+  events,
+  extraDelays,
+  maxDepth,
+  maxStates,
+  filter,
+  serializeContext,
+}: Catalog): string {
+  const content = [inputs, events, extraDelays, maxDepth, maxStates, filter, serializeContext];
   const text = JSON.stringify(content, (_, part: unknown) =>
     typeof part === 'function' ? String(part) : part,
   );

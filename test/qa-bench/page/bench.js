@@ -1,5 +1,5 @@
 /** The prefix that `test/qa-bench/tools/plan.ts` expects in the name of its window. */
-const PLAN = 'qa.plan ';
+const PLAN_PREFIX = 'qa.plan ';
 /** Time limits for starting a page, and for starting it again in the same document, in milliseconds. */
 const START = 60_000;
 const RESTART = 1500;
@@ -76,7 +76,7 @@ async function open(plan) {
   find('order').textContent = `Order ${shown.order.accessionId}, scenario '${scenario}'.`;
   const before = player();
   // The name belongs to the frame and survives navigation.
-  frame.contentWindow.name = plan ? PLAN + JSON.stringify(plan) : '';
+  frame.contentWindow.name = plan ? PLAN_PREFIX + JSON.stringify(plan) : '';
   frame.contentWindow.location.replace(url);
   await until(() => player() && player() !== before && (!plan || player().isReady()), START);
   player().watch(happened);

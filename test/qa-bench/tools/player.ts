@@ -16,7 +16,7 @@ import { changeLanguage } from '../../../src/copy/language.ts';
 import type { Language } from '../../../src/copy/languages.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import type { PreparedMachine } from '../../../src/app/shell/dev-hooks.ts';
-import { PLAN } from './plan.ts';
+import { PLAN_PREFIX } from './plan.ts';
 import { redactContext, redactEvent } from './redact.ts';
 
 /** The input that replaces the page's own, and likewise for invoked actors, by name. */
@@ -25,7 +25,7 @@ export interface ReplacedInput {
   readonly children?: Readonly<Record<string, ReplacedInput>>;
 }
 
-/** What the next page plays: the held machine, by id. Stored in the window's name, after {@link PLAN}. */
+/** What the next page plays: the held machine, by id. Stored in the window's name, after {@link PLAN_PREFIX}. */
 export interface Plan extends ReplacedInput {
   readonly machine: string;
 }
@@ -101,10 +101,12 @@ const LEAVING = ['leaveForProvider', 'print', 'saveCalendarFile'];
 
 /**
  * Installs a player. It holds a machine only if the window has a plan; otherwise the page runs as usual.
- * @param mayReport whether the inspector may be opened
+ * @param mayInspect whether the inspector may be opened
  */
-export function installPlayer(mayReport: boolean): void {
-  let plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
+export function installPlayer(mayInspect: boolean): void {
+  let plan = window.name.startsWith(PLAN_PREFIX)
+    ? (JSON.parse(window.name.slice(PLAN_PREFIX.length)) as Plan)
+    : null;
   let clock = new SimulatedClock();
   const heldLogic = new WeakSet<AnyActorLogic>();
   const actors: LiveActor[] = [];
@@ -225,7 +227,7 @@ export function installPlayer(mayReport: boolean): void {
     },
     changeLanguage,
     async inspect() {
-      if (!mayReport) throw new Error('The configuration allows no inspector');
+      if (!mayInspect) throw new Error('The configuration allows no inspector');
       const { startInspector } = await import('./inspector.ts');
       report = startInspector(actors.filter((running) => running.getSnapshot()?.status === 'active'));
     },
