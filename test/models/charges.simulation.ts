@@ -249,7 +249,7 @@ export class Bank {
   #bills: readonly { readonly since: number; readonly shares: readonly number[] }[];
   #cancelledAt = Infinity;
   #abandonedAt = -Infinity;
-  /** Pay-later charges by document until it has received the response: one that has ended before never does. */
+  /** Pay-later charges by document until it has received the response: a closed one never does, a frozen one once it is back. */
   #unanswered: readonly (readonly [from: SimulatedDocument, sentAt: number])[] = [];
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
@@ -451,7 +451,7 @@ export class Bank {
       order.chargeAttempts.some(
         ({ call, at }) => call === PAY_LATER.id && Date.parse(at) > this.#abandonedAt,
       ) ||
-      this.#unanswered.some(([from, sentAt]) => from.isEnded && sentAt > this.#abandonedAt) ||
+      this.#unanswered.some(([from, sentAt]) => !from.isRunning && sentAt > this.#abandonedAt) ||
       this.#time.now <= Math.max(this.#changedAt, this.#atBankUntil) + UNKNOWN_FOR
     );
   }
@@ -611,7 +611,9 @@ export class Bank {
         this.#prepare(bankOutcome);
       },
     );
-    if (!from.isEnded) this.#unanswered = this.#unanswered.filter((one) => one !== unanswered);
+    void from.awake().then(() => {
+      this.#unanswered = this.#unanswered.filter((one) => one !== unanswered);
+    });
     this.#invoiceAfterCharge = this.#conditions.invoiceAfterCharge;
     if (response === null || response.status >= 300 || plan.callOutcome.plannedResponse.kind !== 'success')
       return response;
