@@ -1,3 +1,4 @@
+import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { connectPayment } from '../../src/views/payment/payment.connect.ts';
 import { connectOutcome } from '../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { connectPending } from '../../src/views/payment-pending/payment-pending.connect.ts';
@@ -210,7 +211,9 @@ function claimsOf(
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);
-      const isKnown = !bank.hasMissedRead && status === 'waiting';
+      // While the device slept, the time in which the outcome may be unknown may have passed: the first check finds that out.
+      const isChecked = !document.hasSlept || (snapshot.context as PaymentPendingContext).checks > 0;
+      const isKnown = !bank.hasMissedRead && status === 'waiting' && isChecked;
       return [
         ...(isKnown ? ([['Payment Pending!', bank.isRunning, bank.charges]] as const) : []),
         ...(amount
