@@ -1,7 +1,7 @@
 import { asFailure, hadNoEffect } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './storage.ts';
-import type { Stores } from './storage.ts';
+import type { StoredValues, Stores } from './storage.ts';
 import type { PageLifecycle } from './page.ts';
 import { openChannel } from './tab-locks.ts';
 import type { Channel } from './tab-locks.ts';
@@ -12,7 +12,7 @@ export interface SharedDrafts {
    * Loads the record once every save of another tab has ended or can no longer be accepted, including one whose page was
    * closed before its end. The call is told whether it may use the response to a request of the last half minute: it may
    * if no tab has been saving the record since then (RUL-101).
-   * @param hasUnsavedDraft this tab has its unsaved draft: a pending save of its own contains nothing more
+   * @param hasUnsavedDraft this tab has its unsaved draft: a pending save that it sent contains nothing more
    */
   readonly load: <T>(
     key: string,
@@ -65,8 +65,8 @@ interface Shared {
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
-  /** The id of this tab, which it keeps through a reload. */
-  readonly tabId: () => string;
+  /** Keeps the id of each draft's last save that this tab has sent, through a reload: its unsaved draft contains that save. */
+  readonly sent: Stores['tab'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -79,9 +79,6 @@ interface BaseVersion {
 /** Suffix of the marker of a save whose outcome is known. */
 const ENDED_SUFFIX = ' over';
 
-/** In place of the tab's id in the marker of a final save: its own tab waits for it as all others do. */
-const FINAL = 'final';
-
 const SUPERSEDED: Failure = { code: 'unavailable' };
 
 const lockName = (key: string) => `questionnaire/${key}`;
@@ -90,7 +87,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
-  const { locks, channel, saves, isHidden, timeout, newId, tabId, now } = shared;
+  const { locks, channel, saves, sent, isHidden, timeout, newId, now } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const bases = new Map<string, BaseVersion>();
@@ -122,6 +119,15 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const writeMarker = (key: string, save: string) =>
     saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
+  const isOf = (key: string) => (form: StoredValues['questionnaire_sent'][number]) =>
+    `${form.questionnaire}/${form.accessionId}` === key;
+  const sentSave = (key: string) => sent.read('questionnaire_sent')?.find(isOf(key))?.save;
+  function keepSent(key: string, save: string): void {
+    const [questionnaire = '', accessionId = ''] = key.split('/');
+    const others = (sent.read('questionnaire_sent') ?? []).filter((form) => !isOf(key)(form));
+    sent.write('questionnaire_sent', [...others, { questionnaire, accessionId, save }]);
+  }
+
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
@@ -134,7 +140,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     const marker = readMarker(key);
     if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < SAVE_ACCEPTED_WITHIN))
       return false;
-    return !hasUnsavedDraft || marker.split(' ')[1] !== tabId();
+    return !hasUnsavedDraft || sentSave(key) !== marker;
   };
 
   /** Whether no tab is saving the draft now: none would have to be waited for. */
@@ -156,10 +162,11 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       emit(key);
       throw SUPERSEDED;
     }
-    const isFinal = kind === 'final';
-    const save = `${now()} ${isFinal ? FINAL : tabId()} ${newId()}`;
+    const save = `${now()} ${newId()}`;
     let hasEnded = true;
     writeMarker(key, save);
+    // For a final save its own tab waits as all others do.
+    if (kind !== 'final') keepSent(key, save);
     basis.save = lastSave(key);
     try {
       return await call();
@@ -259,17 +266,17 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   };
 }
 
-export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLifecycle): SharedDrafts {
+export function openSharedDrafts({ local: saves, tab: sent }: Stores, page: PageLifecycle): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
     channel: openChannel('questionnaire_saves'),
     saves,
+    sent,
     isHidden: () => !page.isVisible(),
     watchLeft: page.watchLeft,
     onVisible: (listener) => page.on('visible', listener),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
-    tabId: () => tab.read('visit') ?? '',
     now: () => Date.now(),
   });
 }

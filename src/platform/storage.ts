@@ -242,6 +242,14 @@ export const STORAGE_ROWS = {
     contains: 'ids',
     spec: 'RUL-18',
   },
+  /** The id of the last save that this tab has sent of each questionnaire. A duplicate of the tab has only earlier ones. */
+  questionnaire_sent: {
+    schema: json(list(z.object({ questionnaire: text, accessionId: text, save: text }))),
+    where: 'tab',
+    scope: 'order',
+    contains: 'ids',
+    spec: 'RUL-61',
+  },
   questionnaire_draft: { schema: json(drafts(unsaved)), ...ENTERED_ROW, spec: 'RUL-61' },
   waiver_draft: { schema: json(drafts(waiver)), ...ENTERED_ROW, spec: 'RUL-20' },
   information_draft: { schema: json(drafts(unsavedForm)), ...ENTERED_ROW, spec: 'RUL-20' },

@@ -56,6 +56,11 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
     meaning: 'Which section and question of each questionnaire was open; no answer.',
     why: 'So that a reload opens the same place.',
   },
+  questionnaire_sent: {
+    name: 'Saves of this tab',
+    meaning: 'The random id and the time of the last save of each questionnaire from this tab; no answer.',
+    why: 'So that a reload does not wait for a save whose answers the tab has.',
+  },
   questionnaire_draft: {
     name: 'Answers not sent yet',
     meaning: 'The answers of each questionnaire that the service has not confirmed: health data.',
@@ -89,7 +94,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_saves: {
     name: 'Saves of questionnaires',
-    meaning: `Of the last ${MAX_PERSON_ENTRIES} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
+    meaning: `Of the last ${MAX_PERSON_ENTRIES} questionnaires: a random id of the last save, its time, and whether its outcome is known; no answer.`,
     why: 'So that two tabs do not overwrite each other.',
   },
   language: {

@@ -46,7 +46,8 @@ const cache = new Map<string, readonly Path[]>();
 
 /** Paths of a machine that together take every transition and reach every state value. */
 function coveringPaths({ id, catalog }: RegisteredMachine): readonly Path[] {
-  const paths = cache.get(id) ?? pathsOf({ ...catalog, cover: 'once', maxSteps: 30 }, transitionsAndStates);
+  const paths =
+    cache.get(id) ?? pathsOf({ ...catalog, coverage: 'once', maxSteps: 30 }, transitionsAndStates);
   cache.set(id, paths);
   return paths;
 }

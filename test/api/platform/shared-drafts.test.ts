@@ -5,8 +5,11 @@ import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const area = createArea();
-beforeEach(() => area.clear());
+const [area, session] = [createArea(), createArea()];
+beforeEach(() => {
+  area.clear();
+  session.clear();
+});
 
 /** A page that is never left, whose waits have no end, and that has no other tabs. */
 const ALONE = {
@@ -18,7 +21,7 @@ const ALONE = {
   onVisible: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
-  tabId: () => 't',
+  sent: createStore(() => session),
   now: () => 0,
 };
 
@@ -29,7 +32,7 @@ function startSaves() {
   const { save } = createSharedDrafts(ALONE);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const call = (name: string, kind: 'draft' | 'urgent' = 'draft', key = 'gut') =>
+  const call = (name: string, kind: 'draft' | 'urgent' = 'draft', key = 'gut/1') =>
     save(
       key,
       () => {
@@ -90,9 +93,9 @@ it('an urgent save is sent immediately, and later saves wait for both', async ()
 
 it('a save does not wait for the save of another questionnaire', () => {
   const { call, started } = startSaves();
-  void call('gut');
+  void call('gut/1');
   void call('cardio', 'draft', 'cardio');
-  expect(started).toEqual(['gut', 'cardio']);
+  expect(started).toEqual(['gut/1', 'cardio']);
 });
 
 it('a save never overwrites what another tab has saved, and reports it; after a load it is sent [RUL-61]', async () => {
@@ -103,17 +106,17 @@ it('a save never overwrites what another tab has saved, and reports it; after a 
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
   const [one, other] = [openTab(null), openTab(refused)];
   const succeed = async () => 'done';
-  await one.load('gut', succeed);
-  await other.load('gut', succeed);
-  await one.save('gut', succeed);
+  await one.load('gut/1', succeed);
+  await other.load('gut/1', succeed);
+  await one.save('gut/1', succeed);
   const onSave = vi.fn<() => void>();
-  const stop = other.watch('gut', onSave);
+  const stop = other.watch('gut/1', onSave);
   const sent = vi.fn(succeed);
-  await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unavailable' });
+  await expect(other.save('gut/1', sent)).rejects.toEqual({ code: 'unavailable' });
   expect([sent, onSave].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   stop();
-  await other.load('gut', succeed);
-  await expect(other.save('gut', sent)).resolves.toBe('done');
+  await other.load('gut/1', succeed);
+  await expect(other.save('gut/1', sent)).resolves.toBe('done');
 });
 
 it('a save waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
@@ -132,8 +135,8 @@ it('a save waits for the tab that is saving, but not from a hidden page, which m
   });
   const sent: string[] = [];
   const call = (name: string) => async () => void sent.push(name);
-  void load('gut', call('load'));
-  void save('gut', call('shown'));
+  void load('gut/1', call('load'));
+  void save('gut/1', call('shown'));
   expect(sent).toEqual([]);
   isHidden = true;
   await save('cardio', call('hidden'));
@@ -141,8 +144,8 @@ it('a save waits for the tab that is saving, but not from a hidden page, which m
   await save('hormone', call('urgent'), 'urgent');
   expect(sent).toEqual(['hidden', 'urgent']);
   expect(requested).toEqual([
-    'questionnaire/gut shared',
-    'questionnaire/gut exclusive',
+    'questionnaire/gut/1 shared',
+    'questionnaire/gut/1 exclusive',
     'questionnaire/cardio exclusive',
     'questionnaire/hormone exclusive',
   ]);
@@ -161,7 +164,7 @@ it.each([
     if (began !== undefined)
       area.setItem(
         'questionnaire_saves',
-        JSON.stringify({ gut: `${typeof began === 'number' ? NOW + began : began} a` }),
+        JSON.stringify({ 'gut/1': `${typeof began === 'number' ? NOW + began : began} a` }),
       );
     const limits: number[] = [];
     const over = new AbortController();
@@ -181,7 +184,7 @@ it.each([
         return over.signal;
       },
     });
-    const loading = load('gut', async () => 'loaded');
+    const loading = load('gut/1', async () => 'loaded');
     await eventually(() => expect(limits).toHaveLength(2));
     time += longest;
     over.abort();
@@ -210,22 +213,22 @@ it('a page that was left blocks no other tab, and learns what was saved meanwhil
       show = tell;
     },
   });
-  await load('gut', async () => 'loaded');
+  await load('gut/1', async () => 'loaded');
   const onSave = vi.fn<() => void>();
-  watch('gut', onSave);
+  watch('gut/1', onSave);
   show();
   expect(onSave).not.toHaveBeenCalled();
-  area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of another tab' }));
+  area.setItem('questionnaire_saves', JSON.stringify({ 'gut/1': 'of another tab' }));
   show();
   expect(onSave, 'a tab that was closed tells nobody that it has saved').toHaveBeenCalledTimes(1);
 
-  await load('gut', async () => 'loaded');
-  void save('gut', () => new Promise<void>(() => undefined));
+  await load('gut/1', async () => 'loaded');
+  void save('gut/1', () => new Promise<void>(() => undefined));
   expect(held.size).toBe(1);
   leave(true);
-  void save('gut', () => new Promise<void>(() => undefined), 'urgent');
+  void save('gut/1', () => new Promise<void>(() => undefined), 'urgent');
   await eventually(() => expect(held.size).toBe(0));
-  area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
+  area.setItem('questionnaire_saves', JSON.stringify({ 'gut/1': 'of a later page' }));
   leave(false);
   show();
   expect(onSave, 'a restored page loads its draft again by itself').toHaveBeenCalledTimes(1);
@@ -233,12 +236,12 @@ it('a page that was left blocks no other tab, and learns what was saved meanwhil
 
 it('a save that waited while the draft was loaded again is not sent [RUL-61]', async () => {
   const { load, save } = createSharedDrafts(ALONE);
-  await load('gut', async () => 'loaded');
+  await load('gut/1', async () => 'loaded');
   let finishSave = (): void => undefined;
-  void save('gut', () => new Promise<void>((resolve) => (finishSave = resolve)));
+  void save('gut/1', () => new Promise<void>((resolve) => (finishSave = resolve)));
   const late = vi.fn(async () => undefined);
-  const waiting = save('gut', late);
-  await load('gut', async () => 'loaded again', true);
+  const waiting = save('gut/1', late);
+  await load('gut/1', async () => 'loaded again', true);
   finishSave();
   await expect(waiting).rejects.toEqual({ code: 'unavailable' });
   expect(late).not.toHaveBeenCalled();
@@ -255,32 +258,33 @@ it('a load whose response arrived before or during a save of any tab does not co
     });
   const [one, other] = [openTab(), openTab()];
   const returnArgument = async (isCurrent: boolean) => isCurrent;
-  expect(await other.load('gut', returnArgument)).toBe(true);
+  expect(await other.load('gut/1', returnArgument)).toBe(true);
   const { promise, resolve: land } = Promise.withResolvers<void>();
-  const saving = one.save('gut', () => promise);
-  const waiting = other.load('gut', returnArgument);
+  const saving = one.save('gut/1', () => promise);
+  const waiting = other.load('gut/1', returnArgument);
   await eventually(() => expect(area.length, 'it has begun').toBe(1));
   time += 61_000;
   land();
   await saving;
   expect(await waiting, 'it waited for the save').toBe(false);
-  expect(await other.load('gut', returnArgument)).toBe(true);
-  await one.save('gut', async () => undefined);
+  expect(await other.load('gut/1', returnArgument)).toBe(true);
+  await one.save('gut/1', async () => undefined);
   time += 59_000;
-  expect(await other.load('gut', returnArgument), 'the response may be older than the save').toBe(false);
+  expect(await other.load('gut/1', returnArgument), 'the response may be older than the save').toBe(false);
   expect(await other.load('cardio', returnArgument)).toBe(true);
   time += 2000;
-  expect(await other.load('gut', returnArgument)).toBe(true);
+  expect(await other.load('gut/1', returnArgument)).toBe(true);
 });
 
 /** Tabs of a browser on one clock, which a test advances. */
 function clock() {
   let time = NOW;
   let ticking: AbortController[] = [];
-  const openTab = (tab: string) =>
+  /** @param tab its storage */
+  const openTab = (tab = createArea()) =>
     createSharedDrafts({
       ...ALONE,
-      tabId: () => tab,
+      sent: createStore(() => tab),
       now: () => time,
       timeout() {
         const limit = new AbortController();
@@ -300,21 +304,38 @@ function clock() {
 
 it('a load waits until the save of a closed page can no longer arrive, and says so [RUL-61 RUL-101]', async () => {
   const { openTab, pass } = clock();
-  void openTab('closed').save('gut', () => new Promise<void>(() => undefined));
-  const next = openTab('next');
+  const closed = createArea();
+  void openTab(closed).save('gut/1', () => new Promise<void>(() => undefined));
+  const next = openTab();
   const onSave = vi.fn<(news: string) => void>();
-  next.watch('gut', onSave);
+  next.watch('gut/1', onSave);
   const load = vi.fn(async () => 'loaded');
-  const loading = next.load('gut', load);
+  const loading = next.load('gut/1', load);
   await pass(0);
   await pass(1000);
   expect(onSave.mock.calls).toEqual([['pending']]);
   await pass(29_000);
   expect(load).not.toHaveBeenCalled();
-  await expect(openTab('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
+  await expect(openTab(closed).load('gut/1', async () => 'at once', true)).resolves.toBe('at once');
   await pass(1000);
   await expect(loading).resolves.toBe('loaded');
   expect(onSave.mock.calls).toEqual([['pending'], ['resolved']]);
+});
+
+it('a duplicated tab waits for a save that the first one sent after it was duplicated [RUL-61]', async () => {
+  const { openTab, pass } = clock();
+  const first = createArea();
+  const { save } = openTab(first);
+  await save('gut/1', async () => undefined);
+  const duplicate = createArea(first);
+  await pass(1);
+  void save('gut/1', () => new Promise<void>(() => undefined));
+  const load = vi.fn(async () => 'loaded');
+  const loading = openTab(duplicate).load('gut/1', load, true);
+  await pass(30_000);
+  expect(load).not.toHaveBeenCalled();
+  await pass(1000);
+  await expect(loading).resolves.toBe('loaded');
 });
 
 it.each([
@@ -327,11 +348,13 @@ it.each([
   'after a %s save that failed with %o, the tab shows the answers that it keeps once nothing can arrive after them [RUL-61 RUL-92]',
   async (kind, failure, waiting) => {
     const { openTab, pass } = clock();
-    const { load, save } = openTab('own');
-    await load('gut', async () => 'loaded');
-    await expect(save('gut', () => Promise.reject(failure as unknown as Error), kind)).rejects.toBe(failure);
+    const { load, save } = openTab();
+    await load('gut/1', async () => 'loaded');
+    await expect(save('gut/1', () => Promise.reject(failure as unknown as Error), kind)).rejects.toBe(
+      failure,
+    );
     const again = vi.fn(async () => 'loaded again');
-    const loading = load('gut', again, true);
+    const loading = load('gut/1', again, true);
     await pass(0);
     await pass(30_000);
     expect(again).toHaveBeenCalledTimes(1 - waiting);
@@ -348,10 +371,10 @@ it.each([
   'after a draft failed with %o, another tab loads once that draft can no longer arrive [RUL-61 RUL-92]',
   async (failure, waiting) => {
     const { openTab, pass } = clock();
-    const failed = openTab('first').save('gut', () => Promise.reject(failure as unknown as Error));
+    const failed = openTab().save('gut/1', () => Promise.reject(failure as unknown as Error));
     await expect(failed).rejects.toBe(failure);
     const load = vi.fn(async () => 'loaded');
-    const loading = openTab('next').load('gut', load);
+    const loading = openTab().load('gut/1', load);
     await pass(0);
     await pass(30_000);
     expect(load).toHaveBeenCalledTimes(1 - waiting);

@@ -120,6 +120,7 @@ test.each([
   ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
   ['questionnaire_position', [{ ...QUESTIONNAIRE, section: 'basic_info', question: 'gender' }]],
   ['questionnaire_position', [{ ...QUESTIONNAIRE, section: 'basic_info', question: null }]],
+  ['questionnaire_sent', [{ ...QUESTIONNAIRE, save: 'id' }]],
   ['questionnaire_memory', { a: { onFile: ['gender'], unsent: {}, savedAt: null } }],
   [
     'questionnaire_memory',
