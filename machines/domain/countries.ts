@@ -1,4 +1,5 @@
 import { lazy } from './memoize.ts';
+import { normalize } from './normalize.ts';
 
 /** Spellings of the United States on file (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
@@ -97,8 +98,16 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'U.S. Virgin Islands'],
 ];
 
-/** The two-letter code of a US state on file, given as a code or a name; '' for anything else. */
+/** The letters of a state, however they are set apart: 'N. Y.' and 'New  York State' are NY and NEWYORK. */
+function stateLetters(state: string): string {
+  return normalize(state)
+    .toUpperCase()
+    .replaceAll(/[.,\s-]/g, '')
+    .replace(/^STATEOF|STATE$/, '');
+}
+
+/** The two-letter code of a US state, given as a code or a name as people write it; '' for anything else (VAL-R13). */
 export function usStateCode(state: string): string {
-  const text = state.trim().toUpperCase();
-  return US_STATES.find(([code, name]) => code === text || name.toUpperCase() === text)?.[0] ?? '';
+  const letters = stateLetters(state);
+  return US_STATES.find(([code, name]) => code === letters || stateLetters(name) === letters)?.[0] ?? '';
 }

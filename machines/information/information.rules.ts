@@ -277,7 +277,7 @@ export function firstInvalidField(form: InformationForm, ruleInput: RuleInput): 
 
 /** The errors of an address that no kit is sent to: a post office box, and New York for some tests (1 §5). */
 function shippingErrors(form: InformationForm, { order }: Pick<RuleInput, 'order'>): InformationErrors {
-  const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
+  const isNewYork = usStateCode(form.state) === 'NY';
   return {
     ...(isPoBox(form.street) ? { street: 'postOfficeBox' } : {}),
     ...(isNewYork && hasGutZoomer(order) ? { state: 'newYork' } : {}),

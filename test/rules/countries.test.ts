@@ -105,7 +105,21 @@ describe('the US states', () => {
     for (const [code, name] of US_STATES) {
       expect([code, name, ` ${name.toUpperCase()} `].map(usStateCode)).toEqual([code, code, code]);
     }
-    expect(['', 'Ontario', 'ZZ'].map(usStateCode)).toEqual(['', '', '']);
+    expect(['', 'Ontario', 'ZZ', 'State', 'United States'].map(usStateCode)).toEqual(['', '', '', '', '']);
+  });
+
+  test.each([
+    ['N.Y.', 'NY'],
+    ['N. Y.', 'NY'],
+    ['New  York', 'NY'],
+    ['NEW YORK STATE', 'NY'],
+    ['State of New York', 'NY'],
+    ['Washington, State', 'WA'],
+    ['D.C.', 'DC'],
+    ['US Virgin Islands', 'VI'],
+    ['\u200Bny', 'NY'],
+  ])('the state %j on file is recognized as %s [VAL-R13]', (state, code) => {
+    expect(usStateCode(state)).toBe(code);
   });
 });
 

@@ -247,7 +247,7 @@ describe('the form', () => {
     expect(validateInformation(formOf(bare, none), bare)).toEqual({});
   });
 
-  test.each(['ny', 'NY', ' New York '])(
+  test.each(['ny', 'NY', ' New York ', 'N.Y.', 'N. Y.', 'New  York', 'NEW YORK STATE', 'State of New York'])(
     'only a gut zoomer order refuses the state %s, in any country [VAL-R13]',
     (state) => {
       const error = (order: object, changes: object) => {
