@@ -148,14 +148,19 @@ export function weekdayAt(instant: string, timeZone: string): Weekday {
   return nonNull(WEEKDAYS[day]);
 }
 
-/** A location's week, starting today (BD-R07). */
+/** A location's week, starting today (BD-R07), each day's ranges in the order of their starts. */
 export function weekFrom(
   hours: OpeningHours,
   today: Weekday,
 ): readonly { readonly day: Weekday; readonly ranges: OpeningHours[Weekday] }[] {
   const first = WEEKDAYS.indexOf(today);
-  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({
+    day,
+    ranges: hours[day]?.toSorted((a, b) => startOf(a) - startOf(b)) ?? null,
+  }));
 }
+
+const startOf = ({ start }: { readonly start: string }): number => parseMinutes(start) ?? 0;
 
 /** The minutes of a time of day as services write it: '08:00', '08:00:00', '0800', '8 AM'; null if it is none. */
 function parseMinutes(text: string): number | null {

@@ -229,7 +229,7 @@ test.each(WEEKDAYS)('the week starts on %s when that is today, and has every day
   expect(days.toSorted()).toEqual([...WEEKDAYS].toSorted());
   const first = WEEKDAYS.indexOf(today);
   expect(days).toEqual(WEEKDAYS.map((_, index) => WEEKDAYS[(first + index) % 7]));
-  for (const { day, ranges } of week) expect(ranges).toBe(hours[day]);
+  for (const { day, ranges } of week) expect(ranges).toEqual(hours[day]);
 });
 
 test.each([

@@ -109,24 +109,26 @@ function siteView(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded
   const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
   const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));
+  const week = weekFrom(site.hours, today);
+  const ranges = week[0]?.ranges ?? null;
   return {
     id: site.id,
     name: site.name,
     tags: site.tags,
     isSelected,
     isExpanded,
-    today: copy.today(hoursText(site.hours[today])),
+    today: copy.today(hoursText(ranges)),
     // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain. On a
     // holiday nobody knows: the hours are those of any week (RUL-99).
     openingText: isHoliday
-      ? holidayText(site.hours[today])
+      ? holidayText(ranges)
       : isGuess
         ? null
-        : openingText(openStatus(site.hours, today, timeIn(zone, now)), site.hours[today]),
-    week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
-      day: copy.days[day],
-      hours: hoursText(ranges),
-      isToday: day === today,
+        : openingText(openStatus(site.hours, today, timeIn(zone, now)), ranges),
+    week: week.map((weekday) => ({
+      day: copy.days[weekday.day],
+      hours: hoursText(weekday.ranges),
+      isToday: weekday.day === today,
     })),
     // 'No Information' if empty; null if hidden, or if it is the name.
     address: isFixedLocation(site) && !isNamedByAddress(site) ? site.address || copy.noAddress : null,

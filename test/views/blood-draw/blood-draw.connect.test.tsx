@@ -309,6 +309,13 @@ describe('the hours on a card', () => {
     expect(today()).toBe('Today: 9:00\u00A0AM\u00A0– 10:00\u00A0AM');
   });
 
+  it('hours that are listed afternoon first are shown in the order of the day [BD-R07]', async () => {
+    const hours = { ...HOURS, Mon: HOURS.Mon?.toReversed() ?? null };
+    const { openingText, today } = await siteViewOf({ hours }, { now: '2026-11-23T15:30:00Z' });
+    expect(openingText?.text).toBe('Opens today at 8:00\u00A0AM');
+    expect(today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
+  });
+
   it.each([
     ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00\u00A0AM', isNow: false }],
     ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00\u00A0PM', isNow: true }],
