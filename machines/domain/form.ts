@@ -5,13 +5,14 @@ import { FIELD_LIMITS, truncate } from './limits.ts';
 import { phoneDigits, validatePhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 import { phoneAsSent, typedPhone } from './parse-phone.ts';
-import { normalize, normalizeEmail } from './normalize.ts';
+import { normalize, normalizeEmail, plainHyphens } from './normalize.ts';
 import type { UnsavedForm } from './unsaved-form.ts';
 
 export interface Field {
   /**
    * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
    * - `phone`: the number within the country of the form's `dialingCode`; all its digits where there is none.
+   * - `postalCode`: with plain hyphens.
    * - `state`: a list where the form's `country` is the US.
    * - `hosted`: entered in a vendor's frame or kept by the chart; the form has its place and its error.
    */
@@ -23,6 +24,7 @@ export interface Field {
     | 'month'
     | 'dialingCode'
     | 'phone'
+    | 'postalCode'
     | 'state'
     | 'country'
     | 'hosted';
@@ -76,7 +78,7 @@ export const standardFields = (section: '' | 'billing ' | 'shipping ' = '') =>
     },
     zip: {
       ...inAddress,
-      kind: 'text',
+      kind: 'postalCode',
       limit: FIELD_LIMITS.zip,
       autoComplete: `${section}postal-code`,
       width: 'short',
@@ -233,9 +235,17 @@ export function formOf<const F extends Fields>(fields: F) {
 
     /** The values as they are judged and sent (RUL-100). */
     normalized(values: Values): Values {
-      const texts = valuesBy((name) =>
-        (fields[name]?.kind === 'email' ? normalizeEmail : normalize)(values[name]),
-      );
+      const texts = valuesBy((name) => {
+        const text = values[name];
+        switch (fields[name]?.kind) {
+          case 'email':
+            return normalizeEmail(text);
+          case 'postalCode':
+            return plainHyphens(normalize(text));
+          default:
+            return normalize(text);
+        }
+      });
       if (!code || !phone) return texts;
       const { dialingCode, number } = phoneAsSent({ dialingCode: texts[code], number: texts[phone] });
       return { ...texts, [code]: dialingCode, [phone]: number };

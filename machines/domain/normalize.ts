@@ -1,15 +1,22 @@
+import { plainDigits } from './digits.ts';
 import { INVISIBLE } from './invisible.ts';
 
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
-/** The text without invisible characters other than the joiner of an emoji, with plain accents and digits of the usual width. */
+/** The text without invisible characters other than the joiner of an emoji, with accents in one character and plain digits. */
 function visible(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(INVISIBLE, (character, offset: number, all: string) =>
-      character === '\u200D' && EMOJI.test(all.slice(0, offset)) ? character : '',
-    )
-    .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
+  return plainDigits(
+    text
+      .normalize('NFC')
+      .replaceAll(INVISIBLE, (character, offset: number, all: string) =>
+        character === '\u200D' && EMOJI.test(all.slice(0, offset)) ? character : '',
+      ),
+  );
+}
+
+/** The text with every kind of hyphen and dash as '-', for numbers and codes. */
+export function plainHyphens(text: string): string {
+  return text.replaceAll(/[\u2010-\u2015\u2212]/g, '-');
 }
 
 /** A typed, pasted or filed text as it is checked and sent: cleaned and trimmed (RUL-100). */

@@ -1,4 +1,4 @@
-import { normalize } from './normalize.ts';
+import { normalize, plainHyphens } from './normalize.ts';
 
 /** A phone number in the services' format: the dialing code without '+', and the rest. */
 export interface Phone {
@@ -24,15 +24,11 @@ export function validatePhone(phone: Phone, isDialingCode: (code: string) => boo
 }
 
 /**
- * A number without 'tel:' and invisible characters, with every kind of hyphen as '-' and every digit and sign of
- * another width as its own.
+ * A number without 'tel:' and invisible characters, with plain hyphens and digits, and every sign of another width as its
+ * own.
  */
 export function normalizePhone(text: string): string {
-  return normalize(text.normalize('NFKC'))
-    .replace(/^tel:/i, '')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .trim();
+  return plainHyphens(normalize(text.normalize('NFKC')).replace(/^tel:/i, '')).trim();
 }
 
 export function isWrittenAsPhone(text: string): boolean {

@@ -1,3 +1,5 @@
+import { plainDigits } from './clean-text.ts';
+
 /** The format of a typed date or time; each letter is a digit, the rest are separators. */
 export type MaskFormat = 'MM/YY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'HH:MM';
 
@@ -33,10 +35,6 @@ const masks: Readonly<Record<MaskFormat, Mask>> = {
   'YYYY-MM-DD': { separator: '-', parts: [year, month, day] },
   'HH:MM': { separator: ':', parts: [hour, minute] },
 };
-
-/** The text with full-width, Arabic and Persian digits as plain ones; it stays as long as it is. */
-const plainDigits = (text: string): string =>
-  text.replaceAll(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 

@@ -37,7 +37,7 @@ test.each([
   // Dictation on a phone leaves it.
   ['Ann Example \uFFFC', 'Ann Example'],
   [' \u00A0Ann\u3000', 'Ann'],
-  ['１２３', '123'],
+  ['１２３ ٤٥ ۶۷ ८९ ๐', '123 45 67 89 0'],
   ['👩\u200D⚕\uFE0F', '👩\u200D⚕\uFE0F'],
   ['👩🏽\u200D🔬!', '👩🏽\u200D🔬!'],
   ['Ann\u200DLee', 'AnnLee'],

@@ -338,7 +338,7 @@ describe('addresses', () => {
     expect(isAddressAcceptable(ADDRESS)).toBe(true);
     expect(isAddressAcceptable({ ...ADDRESS, postalCode: '94110-1234' })).toBe(true);
     expect(invalidAddressFields({ ...ADDRESS, postalCode: '9411' })).toEqual(['postalCode']);
-    for (const postalCode of ['94110', '941101234', ' 94110 ', ' ', ''])
+    for (const postalCode of ['94110', '941101234', '94110\u20111234', ' 94110 ', ' ', ''])
       expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual([]);
     for (const postalCode of ['941100', '94110-123', '94110-12345', 'x94110', '94110x'])
       expect(invalidAddressFields({ ...ADDRESS, postalCode }), postalCode).toEqual(['postalCode']);
