@@ -3,6 +3,7 @@ import {
   balanceOf,
   conciergeOf,
   isBundleConsistent,
+  isConciergeCovered,
   isFeeInconsistent,
   isPayerInconsistent,
   remainingOf,
@@ -12,6 +13,8 @@ import {
 import type { InvoiceTotals, OrderAndInvoice } from '../domain/balance.ts';
 import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
 import { addMoney, CONCIERGE_FEE } from '../domain/money.ts';
+import { isPartnerChannel } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
@@ -186,6 +189,7 @@ export function hasOrderChanged(
   return (
     order.isCancelled ||
     hasPayerChanged(paying, current) ||
+    hasOfferChanged(paying, order) ||
     !isBundleConsistent(current) ||
     (isPaid && !paying.wasPaidEarlier) ||
     isPayerInconsistent(current) ||
@@ -219,6 +223,19 @@ function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Ord
     invoice.currency !== request.currency ||
     // One of the responses may lack it.
     (order.customerId !== account.customerId && order.customerId !== '' && account.customerId !== '')
+  );
+}
+
+/** True if the order is no longer charged here, to this account, by this method, or with the concierge that was chosen. */
+function hasOfferChanged({ paysBy, concierge, orderWithInvoice: shown }: PayInput, order: Order): boolean {
+  return (
+    isPartnerChannel(order) ||
+    order.orderId !== shown.order.orderId ||
+    // HSA/FSA cards are charged to the same account for every provider.
+    (paysBy === 'hsa/fsa'
+      ? order.providerHasMerchandise
+      : order.providerHasRevenue !== shown.order.providerHasRevenue) ||
+    (concierge.isShown && (isConciergeCovered(order) || (concierge.isChecked && !order.isConciergeValid)))
   );
 }
 

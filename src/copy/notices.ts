@@ -30,7 +30,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   chargeUnauthorized:
     'Unauthorized. We could not find out whether this order is already paid, so we did not charge you now. Please open the link in your email or text message again.',
   amountChanged:
-    'What is due for this order has changed, so this payment was not sent. Please check the amount before you pay.',
+    'What is due for this order, or how it can be paid, has changed, so this payment was not sent. Please check it before you pay.',
   informationLoadFailed: 'Failed to get basic information and shipping address related information.',
   duplicateCheckFailed: 'Failed to check duplicated patients.',
   mergeRefused: 'Failed to merge patients',

@@ -1,5 +1,5 @@
 import type { CardForm, BillingErrors } from '../../machines/payment/billing.rules.ts';
-import type { PayContext } from '../../machines/payment/payment.types.ts';
+import type { CurrentOrder, PayContext } from '../../machines/payment/payment.types.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalog } from '../support/catalog.ts';
 import type { Expectation, StepDetails } from '../support/catalog.ts';
@@ -199,6 +199,13 @@ const makeStatus = (
     requestedAt: '2026-11-20T12:00:00.000Z',
   };
 };
+const withOrder = (changes: Partial<CurrentOrder['order']>) => {
+  const status = makeStatus(0, false);
+  return { ...status, order: { ...status.order, ...changes } };
+};
+const isFeeChosen = ({ context: { concierge } }: Step) => concierge.isShown && concierge.isChecked;
+/** A method and a concierge that the patient has not chosen. */
+const NOT_CONCERNED = 'the order lacks what was not chosen';
 const OWN_FEE_LATE = 'the fee of an earlier press is not shown yet';
 const AFTER_FIVE = ', after five seconds';
 const orders = [
@@ -224,11 +231,37 @@ const orders = [
     when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-64'],
   },
-  {
-    name: 'the patient was merged elsewhere',
-    output: { ...makeStatus(0, false), order: { ...makeStatus(0, false).order, patientId: '31999' } },
-    when: ({ context }: Step) => !context.concierge.isRecorded,
+  ...(
+    [
+      ['the patient was merged elsewhere', { patientId: '31999' }],
+      ['the order has become one of the partner channel', { source: 'WP' }],
+      ['the order has another id', { orderId: '770009' }],
+      [
+        'the order is paid to another account',
+        { providerHasRevenue: true },
+        isPaidBy('card', 'wallet', 'payLater'),
+      ],
+      ['the order takes no HSA/FSA card any more', { providerHasMerchandise: true }, isPaidBy('hsa/fsa')],
+      ['the concierge is not offered any more', { isConciergeValid: false }, isFeeChosen],
+      ['the provider pays the concierge fee', { chargeMethod: 'customerPay' }, isFeeChosen],
+    ] as const
+  ).map(([name, changes, when]) => ({
+    name,
+    output: withOrder(changes),
+    when: (step: Step) => !step.context.concierge.isRecorded && (when?.(step) ?? true),
     spec: ['RUL-64'],
+  })),
+  {
+    name: NOT_CONCERNED,
+    output: withOrder({ providerHasMerchandise: true, isConciergeValid: false }),
+    when: (step: Step) => step.context.paysBy !== 'hsa/fsa' && !isFeeChosen(step),
+    spec: ['RUL-57'],
+  },
+  {
+    name: `${NOT_CONCERNED}, HSA/FSA`,
+    output: withOrder({ providerHasRevenue: true }),
+    when: isPaidBy('hsa/fsa'),
+    spec: ['RUL-57'],
   },
   {
     name: 'the fee was changed elsewhere',
@@ -639,6 +672,8 @@ export const payCatalog = catalog(payMachine, {
           return { to: 'refetchingOrder' };
         case 'status 0':
         case 'status 2':
+        case NOT_CONCERNED:
+        case `${NOT_CONCERNED}, HSA/FSA`:
           return isReload ? expectCharge(step) : expectPayable(step);
         case 'status 1':
           return expectOutcome({ kind: 'pending' }, step);

@@ -121,7 +121,7 @@ export const notices: typeof englishNotices = {
     chargeUnauthorized:
       'Sin autorización. No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Abra otra vez el enlace de su correo electrónico o mensaje de texto.',
     amountChanged:
-      'El monto a pagar de esta orden cambió, por eso no se envió este pago. Revise el monto antes de pagar.',
+      'El monto a pagar de esta orden, o la forma de pagarlo, cambió, por eso no se envió este pago. Revíselo antes de pagar.',
     informationLoadFailed: 'No se pudieron obtener sus datos personales ni su dirección de envío.',
     duplicateCheckFailed: 'No se pudo comprobar si hay expedientes repetidos.',
     mergeRefused: 'No se pudieron unir los expedientes.',
