@@ -49,10 +49,15 @@ function readAnswer(question: Question, value: unknown): Answer {
     case 'other':
       return text === '' ? null : String(value);
     case 'date':
-      return isZeroDate(text) ? null : typedOfIso(text) || text || null;
+      return readDate(text) || null;
     case 'medications':
       return Array.isArray(value) ? value.filter(isBody).map((entry) => readMedication(question, entry)) : [];
   }
+}
+
+/** A date as it is typed, or as it came if it cannot be read; '' if there is none. */
+function readDate(text: string): string {
+  return isZeroDate(text) ? '' : typedOfIso(text) || text;
 }
 
 /** True if a text spells an option: 'Type 4', 'type_4' and 'TYPE_4' are equal. */
@@ -74,7 +79,9 @@ function readMedication({ fields }: MedicationsQuestion, entry: Body): Medicatio
     values: Object.fromEntries(
       fields.map(({ name, type }) => {
         const text = asText(entry[name]);
-        return [name, type === 'date' ? (dayOfTyped(typedOfIso(text) || text) ?? text) : text];
+        if (type !== 'date') return [name, text];
+        const date = readDate(text);
+        return [name, dayOfTyped(date) ?? date];
       }),
     ),
     index: typeof index === 'string' || typeof index === 'number' ? index : null,

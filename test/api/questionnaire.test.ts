@@ -148,6 +148,19 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
     ]);
     expect(readAndWrite(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
   });
+
+  it.each(['0001-01-01T00:00:00Z', '0000-00-00'])(
+    'a medication that was last used on %s, as some services write no day, has no day, and is sent back unchanged [RUL-39 RUL-105]',
+    (day) => {
+      const rows = [{ hormone_type: 'Estradiol', last_used: day, homrone_medical_idx: 7 }];
+      for (const questionnaire of [hormone, hormoneZoomer]) {
+        const body = { completed_at: null, basic_info: {}, hormone_medication: rows };
+        const { answers } = readQuestionnaire(questionnaire, body);
+        expect(answers['hormone_medication']).toMatchObject([{ values: { last_used: '' } }]);
+        expect(readAndWrite(questionnaire, body)['hormone_medication']).toEqual(rows);
+      }
+    },
+  );
 });
 
 it('an unreadable answer is cleared together with the answer that hides it [RUL-39]', () => {
