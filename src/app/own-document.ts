@@ -86,5 +86,5 @@ function needsVendors(pathname: string): boolean {
 
 function leavesVendors(pathname: string, isStorageLasting: boolean): boolean {
   if (devHooks.prepare || !isPaymentPath(openedPath) || !isStorageLasting) return false;
-  return !isPaymentPath(pathname) && document.querySelector('script[data-vendor]') !== null;
+  return !isPaymentPath(pathname) && document.documentElement.dataset['vendor'] !== undefined;
 }

@@ -36,8 +36,8 @@ function addOnce(url: string, element: HTMLElement, isLoaded: () => boolean): Pr
  */
 export function loadScript(url: string, isLoaded: () => boolean): Promise<void> {
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
-  // Marks that another company's code has run in this document.
-  script.dataset['vendor'] = '';
+  // Marks that another company's code may run in this document, even if its element is removed before it arrives.
+  document.documentElement.dataset['vendor'] = '';
   return addOnce(url, script, isLoaded);
 }
 

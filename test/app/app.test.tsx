@@ -9,6 +9,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { loadNotices } from '../../src/app/shell/Notices.tsx';
+import { loadScript } from '../../src/platform/vendor-files.ts';
 import { MessagePage } from '../../src/views/shared/MessagePage.tsx';
 import { testConfig } from './config.ts';
 import { testDependencies } from './dependencies.ts';
@@ -116,7 +117,7 @@ it.each([
 );
 
 it('a page that needs a new document is not shown in the current one', () => {
-  document.head.innerHTML = '<script data-vendor></script>';
+  void loadScript('/vendor.js', () => true);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   renderApp('/payment_form', { '/payment_form': Leading, '/payment_succeed': () => <h1>Paid</h1> });
   act(() => fireEvent.click(screen.getByRole('button', { name: 'Go on' })));

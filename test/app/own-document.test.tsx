@@ -10,7 +10,9 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.clearAllMocks();
   vi.useRealTimers();
-  document.body.replaceChildren();
+  document.head.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
 });
 
 /** A store of a browser that keeps what is written, or refuses to. */
@@ -40,7 +42,7 @@ async function openDocument(
       ),
   );
   vi.stubGlobal('fetch', get);
-  if (hasVendor) addVendor();
+  if (hasVendor) await addVendor();
   const { devHooks } = await import('../../src/app/shell/dev-hooks.ts');
   if (isHeld) devHooks.prepare = (machine) => ({ machine, options: {} as never });
   const { useOwnDocument } = await import('../../src/app/own-document.ts');
@@ -58,8 +60,12 @@ async function openDocument(
 const OWN = { status: 'own' };
 const PENDING = { status: 'pending' };
 
-function addVendor() {
-  document.body.innerHTML = '<script data-vendor></script>';
+/** Requests a vendor's script; the page gives up one that is late. */
+async function addVendor({ isLate = false } = {}) {
+  const { loadScript } = await import('../../src/platform/vendor-files.ts');
+  if (isLate) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const loading = loadScript('/vendor.js', () => true);
+  if (isLate) await Promise.allSettled([loading, vi.advanceTimersByTimeAsync(60_000)]);
 }
 
 it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean]>([
@@ -167,11 +173,14 @@ it('a document that arrives after the person has gone Back is neither opened nor
   expect(result.current).toEqual(OWN);
 });
 
-it("a new document is loaded even if a vendor's script arrives only after the charge", async () => {
+it.each([
+  ['arrives only after the charge', false],
+  ['was given up after a minute, and may still arrive and run', true],
+])("a new document is loaded even if a vendor's script %s", async (_, isLate) => {
   const { result, rerender, get } = await openDocument('/payment_form', false);
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
-  addVendor();
+  await addVendor({ isLate });
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(PENDING);
   expect(get).toHaveBeenCalledTimes(1);
