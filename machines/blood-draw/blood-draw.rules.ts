@@ -3,7 +3,7 @@ import { countriesByCode, isDialingCode, DIALING_CODES } from '../domain/dialing
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderIdentity } from '../domain/order.ts';
-import { validatePhone } from '../domain/phone.ts';
+import { normalizePhone, validatePhone } from '../domain/phone.ts';
 import { parsePhone, typedPhone } from '../domain/parse-phone.ts';
 import type { Phone, PhoneError } from '../domain/phone.ts';
 
@@ -234,7 +234,7 @@ function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
 /** Without an extension: a text cannot be sent to it, and its digits would make another number. */
 function parseEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { dialingCode, number } = parse(text.replace(EXTENSION, '$1'), chosen);
+  const { dialingCode, number } = parse(normalizePhone(text).replace(EXTENSION, '$1'), chosen);
   const named =
     dialingCode === chosen
       ? country

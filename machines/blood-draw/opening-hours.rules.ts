@@ -3,6 +3,7 @@ import { US_STATES } from '../domain/countries.ts';
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, Weekday } from '../domain/draw-site.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { plainHyphens } from '../domain/normalize.ts';
 import { dayIn } from '../domain/zoned-time.ts';
 
 const EASTERN = 'America/New_York';
@@ -82,9 +83,7 @@ const NOWHERE: AddressRegion = { country: null, state: '', zip: '' };
 
 /** The state and ZIP code at the end of an address, in the ways in which people write it, in Canada too. */
 function addressRegion(address: string): AddressRegion {
-  const end = address
-    .trim()
-    .slice(-ADDRESS_END)
+  const end = plainHyphens(address.trim().slice(-ADDRESS_END))
     // 'N.Y.' and 'U.S.A.'.
     .replaceAll(/\b([A-Z])\. ?(?=[A-Z]\b)/gi, '$1')
     .replace(/[.,\s]+$/, '');

@@ -5,7 +5,7 @@ import { FIELD_LIMITS, truncate } from './limits.ts';
 import { phoneDigits, validatePhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 import { phoneAsSent, typedPhone } from './parse-phone.ts';
-import { normalize, normalizeEmail, plainHyphens } from './normalize.ts';
+import { normalize, normalizeEmail, normalizePostalCode } from './normalize.ts';
 import type { UnsavedForm } from './unsaved-form.ts';
 
 export interface Field {
@@ -241,7 +241,7 @@ export function formOf<const F extends Fields>(fields: F) {
           case 'email':
             return normalizeEmail(text);
           case 'postalCode':
-            return plainHyphens(normalize(text));
+            return normalizePostalCode(text);
           default:
             return normalize(text);
         }

@@ -24,6 +24,11 @@ export function normalize(text: string): string {
   return visible(text).trim();
 }
 
+/** A postal code as it is checked and sent: word processors and web pages write its hyphen otherwise (RUL-100). */
+export function normalizePostalCode(text: string): string {
+  return plainHyphens(normalize(text));
+}
+
 /** An email address as it is checked and sent, even if copied with its name, a 'mailto:' or the signs of a list (RUL-100). */
 export function normalizeEmail(text: string): string {
   const written = normalize(text).replaceAll('＠', '@');

@@ -1,3 +1,5 @@
+import { plainHyphens } from './normalize.ts';
+
 /** A box's number after its word: '12', 'No. 12', ': 12', '# 12', 'A12', or a letter at the end. */
 const NUMBER = '[ :.,#-]*(?:n(?:o|r|um|umber|[º°])[ .:]*)?#?[ -]*(?:[a-z]{0,2}-?\\d|[a-z](?= ?(?:,|$)))';
 const OFFICE = '(?:p[. ]*[/-]?[ ]?[o0]|post(?:al)?[ -]?(?:office|ofc|off)?|g\\.?p\\.?o|lock)';
@@ -18,6 +20,6 @@ const PATTERNS = [
  * rural routes and of the military are delivered to.
  */
 export function isPoBox(street: string): boolean {
-  const written = street.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(/[‐-―]/g, '-').trim();
+  const written = plainHyphens(street.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim();
   return PATTERNS.some((pattern) => pattern.test(written));
 }

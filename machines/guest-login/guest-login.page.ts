@@ -6,6 +6,7 @@ import type { ValuesOf } from '../domain/form.ts';
 import type { Guest } from '../domain/guest.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeCode } from '../domain/notice.ts';
+import { plainHyphens } from '../domain/normalize.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
@@ -91,11 +92,11 @@ export function guestOf(values: GuestForm): Guest {
  * the signs between digits. 'X2305160001Y' is not an accession id.
  */
 function accessionIdOf(written: string): string {
-  const bare = written.replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '');
-  const joined = bare.replaceAll(/(\d)[\s.\u2010-\u2015-]+(?=\d)/g, '$1');
+  const bare = plainHyphens(written).replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '');
+  const joined = bare.replaceAll(/(\d)[\s.-]+(?=\d)/g, '$1');
   const [id, ...others] = [bare, joined].map(idsIn).find(({ length }) => length > 0) ?? [];
   if (id !== undefined) return others.length === 0 ? id : written;
-  const digits = bare.replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  const digits = bare.replaceAll(/[\s.-]/g, '');
   return /^\d+$/.test(digits) ? digits : written;
 }
 

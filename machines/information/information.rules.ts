@@ -17,7 +17,7 @@ import { composeStreet } from '../domain/street.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
-import { normalize } from '../domain/normalize.ts';
+import { normalize, normalizePostalCode } from '../domain/normalize.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
@@ -97,7 +97,7 @@ export function formOnFile({ information, countries }: InformationRecord): Infor
     street: normalize(information.street),
     city: normalize(information.city),
     state: (country === 'US' && usStateCode(information.state)) || normalize(information.state),
-    zip: normalize(information.zipcode),
+    zip: normalizePostalCode(information.zipcode),
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
 }

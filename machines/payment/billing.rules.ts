@@ -8,7 +8,7 @@ import type { ErrorsOf } from '../domain/form.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
-import { normalize, normalizeEmail } from '../domain/normalize.ts';
+import { normalize, normalizeEmail, normalizePostalCode } from '../domain/normalize.ts';
 import type { PhoneError } from '../domain/phone.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
@@ -68,7 +68,7 @@ export function prefilledForm({ information, contactEmail, countries }: OrderWit
       firstName: first,
       lastName: last,
       address: normalize(information.street),
-      zip: normalize(information.zipcode),
+      zip: normalizePostalCode(information.zipcode),
       city: normalize(information.city),
       state: country === 'US' ? usStateCode(information.state) : normalize(information.state),
       country,

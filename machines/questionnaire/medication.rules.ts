@@ -1,5 +1,5 @@
 import { isIsoDate, isTime } from '../domain/date.ts';
-import { withPlainDigits } from './typed.rules.ts';
+import { plainDigits } from '../domain/digits.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
@@ -235,14 +235,14 @@ export function withDuration(
   { field, unit, text }: { readonly field: string; readonly unit: keyof Duration; readonly text: string },
 ): MedicationDraft {
   const duration = { ...parseDuration(values[field] ?? ''), [unit]: text };
-  const isCleared = Object.values(duration).every((part) => /^0*$/.test(withPlainDigits(part).trim()));
+  const isCleared = Object.values(duration).every((part) => /^0*$/.test(plainDigits(part).trim()));
   return { ...values, [field]: isCleared ? '' : writeDuration(duration) };
 }
 
 /** Formats a duration; '' if it is empty. Missing parts are 0, others as typed (RUL-41). */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };
-  const parts = [years, months, days].map((part) => withPlainDigits(part).toLowerCase());
+  const parts = [years, months, days].map((part) => plainDigits(part).toLowerCase());
   if (parts.every((part) => part.trim() === '')) return '';
   const [y, m, d] = parts.map((part) => (part.trim() === '' ? '0' : part.replace(/^0+(?=\d+$)/, '')));
   return `${y} Years ${m} Months ${d} Days`;

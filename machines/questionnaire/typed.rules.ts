@@ -1,4 +1,5 @@
 import { validateBirthdate } from '../domain/birthdate.ts';
+import { plainDigits } from '../domain/digits.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
@@ -73,15 +74,10 @@ export function fieldText(
 
 /** Parses a whole, non-negative number; empty text is zero, anything else null (HORM-R13). */
 export function wholeNumber(text: string): number | null {
-  const trimmed = withPlainDigits(text).trim();
+  const trimmed = plainDigits(text).trim();
   if (trimmed === '') return 0;
   const value = /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return Number.isSafeInteger(value) ? value : null;
-}
-
-/** The text with the full-width digits of an IME as plain ones. */
-export function withPlainDigits(text: string): string {
-  return text.replaceAll(/[\uFF10-\uFF19]/g, (digit) => digit.normalize('NFKC'));
 }
 
 /**
@@ -89,7 +85,7 @@ export function withPlainDigits(text: string): string {
  * left, so that the digits on both sides never join, and the reason is shown next to what was typed (RUL-41, RUL-82).
  */
 function shownDigits(text: string): string {
-  return withPlainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');
+  return plainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');
 }
 
 /** A unit that no field of digits asks for. */

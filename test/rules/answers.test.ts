@@ -386,6 +386,7 @@ describe('typed text', () => {
     ['upper', '120 mmHg', 120],
     ['upper', '１２０', 120],
     ['weight', '１５０', 150],
+    ['weight', '१५०', 150],
     ['upper', '120.5', 120],
     ['upper', '120,5', 120],
     ['waist', '66.', 66],

@@ -530,6 +530,11 @@ describe('the record', () => {
     },
   );
 
+  test('a ZIP code on file has a plain hyphen on the billing form [ENT-R14 RUL-100]', () => {
+    const record = makeOrderWithInvoice(50, { information: { zipcode: '94612\u20111234' } });
+    expect(prefilledForm(record).billing.zip).toBe('94612-1234');
+  });
+
   test('a phone without a country gets the code of the billing country [ENT-R24]', () => {
     const phone = { dialingCode: '', number: '2079460000' };
     const opened = (information: object) =>

@@ -426,6 +426,7 @@ describe('the request', () => {
 
   test.each<[string, object, Partial<InformationForm>]>([
     ['spaces on file', { city: ' Oakland ' }, { city: 'Oakland' }],
+    ['another hyphen on file', { zipcode: '94612\u20111234' }, {}],
     ['another name of the US', { country: 'U.S.A.', phone: { dialingCode: '+1', number: '5550100199' } }, {}],
     ['another code for an empty phone', { phone: { dialingCode: '1', number: '' } }, { phoneCode: '44' }],
   ])('%s does not count as a change and is not sent [CALL-R16 PAY-R35]', (_, onFile, typed) => {

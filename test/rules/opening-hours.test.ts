@@ -71,6 +71,7 @@ describe('the zone of a location', () => {
   it.each([
     ['2200 Mission Street, San Francisco, CA 94110', undefined, 'America/Los_Angeles'],
     ['350 5th Avenue, New York, NY 10118-0110', undefined, 'America/New_York'],
+    ['350 5th Avenue, New York, NY 10118\u20130110', undefined, 'America/New_York'],
     ['1 Main Street, Austin, TX 78701', [-97.7, 30.3], 'America/Chicago'],
     ['1 Main Street, El Paso, TX 79901', [-106.5, 31.8], 'America/Denver'],
     ['1 Main Street, El Paso, TX 79901', undefined, 'America/Denver'],
