@@ -19,6 +19,7 @@ import type { StaxConstructor } from '../../src/platform/stax.ts';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
 import { testDependencies } from './dependencies.ts';
+import { OutageContext } from '../../src/ui/outage-context.ts';
 import { eventually } from '../support/eventually.ts';
 
 // The lab's scripts, which find their URLs by the element that loads them.
@@ -685,6 +686,24 @@ describe('the wallet', () => {
     decide('pay');
     expect(decisions.onApproved).toHaveBeenCalledOnce();
     fields.failWallet();
+  });
+
+  test('a wallet sheet that was open when an outage began pays nothing, and the page says why', async () => {
+    const explainBlocked = vi.fn<() => void>();
+    const closed = { text: 'Closed.', language: 'en', explainBlocked };
+    const makePage = (outage: typeof closed | null) => (
+      <OutageContext value={outage}>
+        <WalletButton {...wallet} account={account} />
+      </OutageContext>
+    );
+    const { container, rerender } = render(makePage(null));
+    await eventually(() => expect(frameOf(container)).not.toBeNull());
+    sendFieldMessage(container, 'press');
+    rerender(makePage(closed));
+    decide('pay');
+    expect(decisions.onApproved).not.toHaveBeenCalled();
+    expect(explainBlocked).toHaveBeenCalledOnce();
+    expect(sheet()).toBeNull();
   });
 
   test("the wallet offers only the browser's own wallet and no other payment method of the vendor [RUL-28]", async () => {

@@ -75,8 +75,11 @@ function Button({
         }}
         onConfirm={(event) => {
           fields.mount('sheet', event);
-          // A sheet in a window of its own leaves the form usable: nothing is charged that it did not show.
-          if (amountOfSheet.current === amount) onApproved();
+          // An outage may have begun since. A sheet in a window of its own leaves the form usable: its amount may have changed.
+          if (explainBlocked) {
+            explainBlocked();
+            fields.failWallet();
+          } else if (amountOfSheet.current === amount) onApproved();
           else onOutdated();
         }}
         onCancel={onDismissed}
