@@ -159,7 +159,8 @@ export function weekFrom(
   }));
 }
 
-const startOf = ({ start }: { readonly start: string }): number => parseMinutes(start) ?? 0;
+/** Hours that are not of the clock come last. */
+const startOf = ({ start }: { readonly start: string }): number => parseMinutes(start) ?? DAY_MINUTES;
 
 /** The minutes of a time of day as services write it: '08:00', '08:00:00', '0800', '8 AM'; null if it is none. */
 function parseMinutes(text: string): number | null {

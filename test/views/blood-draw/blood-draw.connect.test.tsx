@@ -316,6 +316,13 @@ describe('the hours on a card', () => {
     expect(today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
   });
 
+  it('hours that are not of the clock are shown after those that are, and the day does not open again after them [BD-R07 RUL-39]', async () => {
+    const hours = { ...HOURS, Mon: [...(HOURS.Mon ?? []), { start: 'evenings', end: 'by appointment' }] };
+    const { openingText, today } = await siteViewOf({ hours }, { now: '2026-11-23T15:30:00Z' });
+    expect(openingText?.text).toBe('Opens today at 8:00\u00A0AM');
+    expect(today).toMatch(/^Today: 8:00.*evenings.*by appointment$/);
+  });
+
   it.each([
     ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00\u00A0AM', isNow: false }],
     ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00\u00A0PM', isNow: true }],
