@@ -706,6 +706,22 @@ describe('the wallet', () => {
     expect(sheet()).toBeNull();
   });
 
+  test('a wallet whose script was lost is there once the card fields have loaded again', async () => {
+    isOffline = true;
+    const { container } = render(
+      <>
+        <StaxFields {...cardFields()} />
+        <WalletButton {...wallet} account={account} />
+      </>,
+    );
+    await findUnavailable();
+    await eventually(() => expect(requested).toHaveLength(2));
+    isOffline = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Load the card form again' }));
+    await eventually(() => expect(createdElements()).toEqual(['expressCheckout']));
+    expect(frameOf(container)).not.toBeNull();
+  });
+
   test("the wallet offers only the browser's own wallet and no other payment method of the vendor [RUL-28]", async () => {
     await renderWallet();
     const paymentMethods = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' };

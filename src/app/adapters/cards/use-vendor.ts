@@ -17,6 +17,9 @@ interface VendorState<T> {
   readonly isRetrying: boolean;
 }
 
+/** Of each vendor that has failed: a retry of the card fields brings the wallet back too, which has no button for it. */
+const retries = new Set<() => void>();
+
 /**
  * Loads a vendor's object once the form is on screen.
  * @param key identifies what is loaded; a different key loads again
@@ -53,11 +56,20 @@ export function useVendor<T>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, attempt]);
 
+  useEffect(() => {
+    if (!state.failed) return undefined;
+    const again = () => {
+      setState((current) => ({ ...current, isRetrying: true }));
+      setAttempt({});
+    };
+    retries.add(again);
+    return () => void retries.delete(again);
+  }, [state.failed]);
+
   return {
     ...state,
     retry: () => {
-      setState({ ...state, isRetrying: true });
-      setAttempt({});
+      for (const again of retries) again();
     },
     fail,
   };
