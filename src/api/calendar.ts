@@ -2,7 +2,7 @@ import type { Appointment, AppointmentRef } from '../../machines/domain/appointm
 import type { Failure } from '../../machines/domain/failure.ts';
 import { call, command } from './client.ts';
 import { graphqlRequest } from './graphql.ts';
-import { id, withFallback, text, textOrNull } from './wire.ts';
+import { id, isZeroDate, withFallback, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
@@ -22,7 +22,7 @@ const status = z.pipe(
 /** When an event was deleted, which a service may write as a number; null if it was not (RUL-39). */
 const deletedTime = z.pipe(
   z.union([textOrNull, z.number()]),
-  z.transform((value) => (value === null ? null : String(value))),
+  z.transform((value) => (value === null || isZeroDate(String(value)) ? null : String(value))),
 );
 
 const event = z.object({ id, status: withFallback(status, null), deleted_time: deletedTime });

@@ -16,6 +16,7 @@ import {
   optionalAmount,
   optionalId,
   orNull,
+  displayDay,
   displayText,
   text,
 } from './wire.ts';
@@ -27,7 +28,7 @@ const appliedPayment: z.ZodMiniType<AppliedPayment> = renamedFields({
   source: ['payment_source', displayText],
   lastFour: ['last_four', displayText],
   amount: ['amount', number],
-  serviceDate: ['service_date', displayText],
+  serviceDate: ['service_date', displayDay],
 });
 
 const patientBill: z.ZodMiniType<PatientBill> = renamedFields({

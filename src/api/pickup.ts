@@ -19,6 +19,7 @@ import type {
 import { call, command } from './client.ts';
 import { mailingAddress, patientInfo } from './patient-info.ts';
 import {
+  displayDay,
   flag,
   id,
   list,
@@ -46,7 +47,6 @@ interface WithToken {
 
 // An invalid value never removes a pickup from the page: it counts as missing (RUL-39).
 const textOrEmpty = withFallback(optionalId, '');
-const instant = withFallback(text, '');
 const flagOrFalse = withFallback(flag, false);
 const flagOrNull = withFallback(z.nullable(z.boolean()), null);
 /** YYYY-MM-DD. */
@@ -122,8 +122,8 @@ const scheduleSchema = z.pipe(
     id: ['schedule_id', id],
     status: ['status', textOrEmpty],
     personName: ['person_name', textOrEmpty],
-    createdAt: ['create_time', instant],
-    submittedAt: ['pickup_request_submitted_at', instant],
+    createdAt: ['create_time', displayDay],
+    submittedAt: ['pickup_request_submitted_at', displayDay],
     info: ['pickup_info', orEmpty(pickupInfo)],
     address: ['pickup_address', orEmpty(renamedFields({ street: ['street', textOrEmpty], ...addressParts }))],
     contact: ['contact', contactSchema],

@@ -15,7 +15,7 @@ const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
   birthdate: ['patient_birthdate', displayDay],
   gender: ['patient_gender', displayText],
   clinicName: ['patient_clinic', withFallback(nameOfClinic, '')],
-  lastOrderDate: ['patient_last_order_date', displayText],
+  lastOrderDate: ['patient_last_order_date', displayDay],
 });
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */

@@ -141,7 +141,7 @@ export function isZeroDate(value: string): boolean {
   return /^(?:0000-|0001-01-01)/.test(value);
 }
 
-/** A day to display unchanged, '' if there is none. */
+/** A day or time to display unchanged, '' if there is none. */
 export const displayDay = z.pipe(
   displayText,
   z.transform((day) => (isZeroDate(day) ? '' : day)),

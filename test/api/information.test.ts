@@ -67,11 +67,18 @@ test('a potential duplicate is read with every field, and with almost none [CALL
         patient_last_order_date: '2025-03-04',
       },
     }),
-    json(200, { has_duplicate: true, duplicate_patient: {} }),
+    json(200, {
+      has_duplicate: true,
+      duplicate_patient: { patient_last_order_date: '0001-01-01T00:00:00Z' },
+    }),
     json(200, { has_duplicate: false }),
   );
   expect(await checkDuplicate(service.client(), patient)).toEqual(DUPLICATE);
-  expect(await checkDuplicate(service.client(), patient)).toMatchObject({ patientId: '', clinicName: '' });
+  expect(await checkDuplicate(service.client(), patient)).toMatchObject({
+    patientId: '',
+    clinicName: '',
+    lastOrderDate: '',
+  });
   expect(await checkDuplicate(service.client(), patient)).toBeNull();
   expect(service.calls[0]?.body).toEqual({
     sample_id: '501',

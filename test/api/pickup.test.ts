@@ -213,6 +213,12 @@ describe('undocumented responses [RUL-39]', () => {
     ]);
   });
 
+  test('a pickup whose submission has a zero time is not locked as one of another day [RUL-52]', async () => {
+    const zero = '0001-01-01T00:00:00Z';
+    const unsubmitted = { ...complete, create_time: zero, pickup_request_submitted_at: zero };
+    expect(await pickups(unsubmitted)).toMatchObject([{ createdAt: '', submittedAt: '' }]);
+  });
+
   test('the contact inside a pickup has priority over the one next to it, part by part [ENT-R29]', async () => {
     const phone = { area_code: '1', phone_number: '4155550177' };
     const contacts = [

@@ -243,6 +243,14 @@ test('GET /invoice becomes an invoice [CALL-R03 ENT-R04 ENT-R05 ENT-R06 ENT-R07]
   expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
 });
 
+test.each(['0001-01-01', '0000-00-00', '0001-01-01T00:00:00Z'])(
+  'a payment that has no day, written as %s, shows none on the receipt [RUL-11 RUL-39]',
+  async (service_date) => {
+    service.behave(json(200, { ...wireInvoice, applied_payments: [{ ...wirePayment, service_date }] }));
+    expect((await invoice()).appliedPayments).toEqual([{ ...payment, serviceDate: '' }]);
+  },
+);
+
 test('an invoice with only its mandatory fields is in usd, unpaid, and without fees, patient bill and family [MONEY-R23 AMB-24]', async () => {
   const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
   service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
@@ -540,6 +548,8 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
   };
   service.behave(
     json(200, { result }),
+    // No time; not one for the patient to read.
+    json(200, { result: { ...result, sample_collection_time: '0000-00-00 00:00:00' } }),
     ...[true, 1, 'true', 'True', '1', 'yes'].map((value) => json(200, { result: { is_submitted: value } })),
     json(200, { result: {} }),
   );
@@ -549,6 +559,9 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
     patientPhone: '5550100199',
     sampleCollectionTime: '2026-01-14 21:30',
     isSubmitted: false,
+  });
+  expect(await loadWaiver(client(), { accessionId: orderIdentity.accessionId })).toMatchObject({
+    sampleCollectionTime: '',
   });
   expect(service.calls[0]).toMatchObject({
     method: 'GET',

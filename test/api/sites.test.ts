@@ -361,6 +361,8 @@ test.each([
   [{ id: 'ev1', status: 'cancelled' }, 'ev1', false, true],
   [{ id: 'ev1', status: 'booked' }, 'ev1', null, false],
   [{ id: 'ev1', status: 'confirmed', deleted_time: 1793836800 }, 'ev1', true, true],
+  // A zero time is none: the appointment is not cancelled.
+  [{ id: 'ev1', status: 'confirmed', deleted_time: '0001-01-01T00:00:00Z' }, 'ev1', true, false],
 ])(
   'the event %j is %s, confirmed: %s, deleted: %s; with the token in the scheme of the calendar [GQL-R03 GQL-R06 ROLE-R07 ENT-R28 AMB-121]',
   async (wire, id, isConfirmed, isDeleted) => {
