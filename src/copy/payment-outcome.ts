@@ -2,6 +2,8 @@ import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 import { translated } from './language.ts';
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
+  // Of a kind that is not known.
+  '': 'Payment',
   card: 'Card',
   hsa_fsa: 'HSA/FSA card',
   wallet: 'Digital wallet',

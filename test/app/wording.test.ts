@@ -33,6 +33,8 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
   [() => outcome.receipt.payment('HSA_FSA', ''), 'HSA/FSA card', 'Tarjeta HSA/FSA'],
   [() => outcome.receipt.payment('card', '4242'), 'Card ending in 4242', 'Tarjeta que termina en 4242'],
   [() => outcome.receipt.payment('Barter', ''), 'Barter', 'Barter'],
+  [() => outcome.receipt.payment('', '4242'), 'Payment ending in 4242', 'Pago que termina en 4242'],
+  [() => outcome.receipt.payment('', ''), 'Payment', 'Pago'],
   [() => information.suggestionCount(1), /^1 suggestion\./, /^1 sugerencia\./],
   [() => information.suggestionCount(2), /^2 suggestions\./, /^2 sugerencias\./],
   [

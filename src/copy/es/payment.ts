@@ -50,6 +50,8 @@ const ERRORS: Readonly<Record<Exclude<BillingError, 'required'>, string>> = {
 };
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
+  // Of a kind that is not known.
+  '': 'Pago',
   card: 'Tarjeta',
   hsa_fsa: 'Tarjeta HSA/FSA',
   wallet: 'Billetera digital',

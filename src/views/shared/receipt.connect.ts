@@ -84,11 +84,9 @@ export function receiptLists(receipt: ReceiptView, lab: string) {
           isVerbatim: true,
           isShort: true,
         },
-        ...(receipt.orderedBy === ''
-          ? []
-          : [{ id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy }]),
+        { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
         { id: 'service', label: facts.service, value: copy.receipt.service },
-      ],
+      ].filter(({ value }) => value !== ''),
       false,
     ),
     ...receipt.members.map(({ accessionId, lines }) =>

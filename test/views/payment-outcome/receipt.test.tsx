@@ -78,6 +78,14 @@ describe('the receipt', () => {
     expect(about?.lines.find(({ id }) => id === 'orderedBy')?.value).toBe(words);
   });
 
+  it('the receipt has no empty row for a patient whose name is not known', () => {
+    const [about] = receiptLists(
+      receipt({ ...paid, information: { ...paid.information, name: '' } }),
+      'The Lab',
+    );
+    expect(about?.lines.map(({ id }) => id)).toEqual(['lab', 'date', 'accession', 'orderedBy', 'service']);
+  });
+
   it('the receipt has the lines of the invoice, with the concierge as it was paid', () => {
     const concierge = { subtotal: 49, conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
     const found = receipt(
