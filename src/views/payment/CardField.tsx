@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { HostedFieldName } from '../../../machines/domain/billing.ts';
+import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
+import type { FieldName, HostedFieldName } from '../../../machines/domain/billing.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
@@ -37,10 +37,13 @@ export function CardField({ field, errors, causes, isFocused, focus, children }:
   );
 }
 
-const PARTS = ['number', 'hostedExpiry', 'expiry', 'cvc'] as const;
+export const CARD_PARTS: readonly FieldName[] = ['number', 'hostedExpiry', 'expiry', 'cvc'];
 
 /** Fields that take the place of others here take the focus that was there: the same field, or else the card number. */
-export const useCardFocus = () => usePassedFocus(PARTS, 'number');
+export const useCardFocus = () => usePassedFocus(CARD_PARTS, 'number');
+
+/** Tells the form whether the card fields are missing. */
+export const CardMissingContext = createContext<(isMissing: boolean) => void>(() => undefined);
 
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
 export function CardFieldsLoading({ cardVendor, errors }: Pick<CardFieldsProps, 'cardVendor' | 'errors'>) {
@@ -74,6 +77,11 @@ interface CardFieldsUnavailableProps {
 /** Shown if the vendor's script for the card fields cannot be loaded. */
 export function CardFieldsUnavailable({ isRetrying, onRetry }: CardFieldsUnavailableProps) {
   useCardFocus();
+  const report = use(CardMissingContext);
+  useLayoutEffect(() => {
+    report(true);
+    return () => report(false);
+  }, [report]);
   return (
     <NoticeBox tone="error" role="alert">
       <Stack gap="tight">

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { copy as common } from '../../copy/common.ts';
@@ -22,6 +24,7 @@ import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useChild } from '../shared/use-child.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
+import { CARD_PARTS, CardMissingContext } from './CardField.tsx';
 import { CardSection } from './CardSection.tsx';
 import type { PaymentViewProps } from './card-components.ts';
 import { connectPayment } from './payment.connect.ts';
@@ -184,17 +187,22 @@ function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'act
 function Methods({ view, actor, components, links }: BodyProps) {
   const { send } = actor;
   const { WalletButton } = components;
+  const [isCardMissing, setCardMissing] = useState(false);
+  // Fields that are not on the page count as one, at the button that loads them.
+  const isMissing = (field: FieldName) => isCardMissing && CARD_PARTS.includes(field);
+  const found = view.fieldsInError.filter((field) => !isMissing(field));
+  const errors = [
+    ...(view.fieldsInError.some(isMissing) ? [{ fieldId: 'number', message: copy.card.unavailable }] : []),
+    ...found.map((field) => ({
+      fieldId: field,
+      message: copy.error(field, view.errors[field] ?? 'required'),
+    })),
+  ];
   return (
     <Box title={copy.methods.title}>
       <Form isSubmission onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
-          <ErrorSummary
-            heading={copy.summary(view.fieldsInError.length)}
-            errors={view.fieldsInError.map((field) => ({
-              fieldId: field,
-              message: copy.error(field, view.errors[field] ?? 'required'),
-            }))}
-          >
+          <ErrorSummary heading={copy.summary(errors.length)} errors={errors}>
             {view.wallet && (
               <WalletButton
                 {...view.wallet}
@@ -207,7 +215,9 @@ function Methods({ view, actor, components, links }: BodyProps) {
             )}
             <MethodChoice view={view} onChoose={(method) => send({ type: 'method.chosen', method })} />
             {(view.method === 'card' || view.method === 'hsa/fsa') && (
-              <CardSection view={view} actor={actor} components={components} links={links} />
+              <CardMissingContext value={setCardMissing}>
+                <CardSection view={view} actor={actor} components={components} links={links} />
+              </CardMissingContext>
             )}
             {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
             {view.isNothingDue && (

@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFieldsProps } from '../../../src/views/payment/card-components.ts';
-import { CardField } from '../../../src/views/payment/CardField.tsx';
+import { CardField, CardFieldsUnavailable } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { RetryForm } from '../../../machines/payment/payment.types.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
@@ -42,7 +43,12 @@ function openPaymentForm(
   {
     eligible = false,
     retryForm = null,
-  }: { readonly eligible?: boolean; readonly retryForm?: RetryForm | null } = {},
+    Fields = CardFields,
+  }: {
+    readonly eligible?: boolean;
+    readonly retryForm?: RetryForm | null;
+    readonly Fields?: typeof CardFields;
+  } = {},
 ) {
   const input = { query: LINK, keptQuery: null, today: TODAY, unsaved: null, retryForm };
   const replay = start(input);
@@ -52,7 +58,7 @@ function openPaymentForm(
       {() => (
         <PaymentView
           actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
-          components={{ CardFields, WalletButton: () => null }}
+          components={{ CardFields: Fields, WalletButton: () => null }}
           links={LINKS}
         />
       )}
@@ -106,6 +112,35 @@ describe('the payment form on screen', () => {
       a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
     expect(links.map(({ hash }) => hash)).toEqual(sorted.map((field) => `#${field?.id}`));
+  });
+
+  it('a blocked payment names a card form that cannot be loaded once, and leads to its retry, until the fields are there [RUL-14]', async () => {
+    const { user, done } = openPaymentForm(makeOrderWithInvoice(50), {
+      Fields: (fields) => {
+        const [isLoaded, setLoaded] = useState(false);
+        if (isLoaded) return <CardFields {...fields} />;
+        return <CardFieldsUnavailable isRetrying={false} onRetry={() => setLoaded(true)} />;
+      },
+    });
+    const links = () => within(screen.getByRole('main')).queryAllByRole('link');
+    const pay = async (errors: object) => {
+      await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
+      done('pay', { kind: 'invalid', errors: { number: 'required', expiry: 'required', ...errors } });
+    };
+    await pay({});
+    const retry = screen.getByRole('button', { name: 'Load the card form again' });
+    expect([links(), document.activeElement]).toEqual([[], retry]);
+    await pay({ email: 'invalidEmail' });
+    screen.getByText('Please check these 2 fields');
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'The card form could not be loaded.',
+      'Invalid email',
+    ]);
+    screen.getByLabelText('Email').focus();
+    await user.click(screen.getByRole('link', { name: /card form/ }));
+    expect(document.activeElement).toBe(retry);
+    await user.click(retry);
+    expect(links()).toHaveLength(3);
   });
 
   it('a blocked submit of the payment form moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
