@@ -182,6 +182,11 @@ export function unavailableReason(
   return due > most ? 'tooMuch' : null;
 }
 
+/** True if no pay-later provider takes the amount, so that none can be chosen. */
+export function isTakenByNone(due: number, eligibility: PayLaterEligibility | null): boolean {
+  return (['klarna', 'afterpay'] as const).every((one) => unavailableReason(one, due, eligibility) !== null);
+}
+
 /** The expanded family blocks after a press on one. */
 export function toggledFamilyBlocks(
   openFamilyBlocks: readonly string[],

@@ -99,6 +99,7 @@ export const copy = translated('payment', 'form', {
     country:
       'Pay Later Option is not available for the selected country. Please use a U.S. billing address or choose a different payment method.',
     countryNote: 'Pay later needs a U.S. billing address.',
+    amountNote: 'Pay later is not available for this amount. Please choose another way to pay.',
     proceed: 'Proceed to Pay',
   },
   card: {

@@ -412,6 +412,8 @@ const selectOutOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: 
   patientEvent(`${provider} at ${name}`, selectProvider(provider), isScenario(name), spec);
 const isInRange = ({ context }: Snapshot) =>
   isNotScenario('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
+/** A pay-later provider takes the amount. */
+const isTakenBySome = isNotScenario('due 0.99', 'due 5000.01');
 const isEligible = (provider: PayLaterProvider) => (snapshot: Snapshot) =>
   isInRange(snapshot) &&
   snapshot.context.method === 'payLater' &&
@@ -732,7 +734,15 @@ export const paymentCatalog = catalog(paymentMachine, {
           context.method === 'payLater' &&
           context.provider === null &&
           context.card.billing.country === 'US' &&
+          isTakenBySome({ context }) &&
           isUnedited({ context }),
+        'RUL-14',
+      ),
+      // Disabled with its reason: nothing happens.
+      patientEvent(
+        'pay later with an amount that nobody takes',
+        PAY,
+        (snapshot) => snapshot.context.method === 'payLater' && !isTakenBySome(snapshot),
         'RUL-14',
       ),
       patientEvent(
@@ -929,6 +939,7 @@ export const paymentCatalog = catalog(paymentMachine, {
           emitted: [{ type: 'focus.requested', field: 'provider' }],
         };
       }
+      if (step.event === 'pay later with an amount that nobody takes') return { context: { errors: {} } };
       if (step.event === 'zip missing') return ENDS['zip missing']?.leads ?? {};
       return step.event === 'card fields new on the page'
         ? { context: { card: { hosted: { number: { isEmpty: true, isValid: false } } } } }

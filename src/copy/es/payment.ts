@@ -111,6 +111,7 @@ export const form: typeof englishForm = {
     country:
       'El pago a plazos no está disponible para el país elegido. Use una dirección de facturación en Estados Unidos o elija otra forma de pago.',
     countryNote: 'El pago a plazos requiere una dirección de facturación en Estados Unidos.',
+    amountNote: 'El pago a plazos no está disponible para este monto. Elija otra forma de pago.',
     proceed: 'Continuar con el pago',
   },
   card: {

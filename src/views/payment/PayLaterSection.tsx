@@ -23,6 +23,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
   const { send } = actor;
   const { errors } = view;
   const form = { actor, errors };
+  const note = view.hasNoProvider ? copy.payLater.amountNote : view.isAbroad && copy.payLater.countryNote;
   return (
     <Stack gap="wide">
       <RadioTiles<PayLaterProvider>
@@ -55,13 +56,8 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
       <Group group="contact" legend={copy.card.contactTitle} view={view} actor={actor}>
         <BillingFields {...form} group="contact" />
       </Group>
-      <ActionBar note={view.isAbroad && copy.payLater.countryNote} noteId={NOTE_ID}>
-        <Button
-          type="submit"
-          isWide
-          isDisabled={view.isAbroad}
-          describedBy={view.isAbroad ? NOTE_ID : undefined}
-        >
+      <ActionBar note={note} noteId={NOTE_ID}>
+        <Button type="submit" isWide isDisabled={note !== false} describedBy={note ? NOTE_ID : undefined}>
           <span>{copy.payLater.proceed}</span> <span translate="no">{view.due}</span>
         </Button>
       </ActionBar>

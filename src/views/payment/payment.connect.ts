@@ -18,6 +18,7 @@ import {
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
+  isTakenByNone,
   isWalletOffered,
   unavailableReason,
   tokenPlatform,
@@ -36,7 +37,7 @@ export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'for
 
 export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
-  const { orderWithInvoice, method, provider, card, errors } = context;
+  const { orderWithInvoice, method, provider, card, eligibility } = context;
   if (orderWithInvoice === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const { order, invoice, clinic } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
@@ -48,6 +49,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   const unpayable = snapshot.hasTag('unpayable') ? amountError(orderWithInvoice, context) : null;
   const cardVendor = cardVendorOf(orderWithInvoice, method);
   const isNothingDue = due === 0;
+  const hasNoProvider = isTakenByNone(due, eligibility);
+  // Nobody is asked for a choice that there is not.
+  const errors = hasNoProvider ? billingFields.withoutError(context.errors, 'provider') : context.errors;
   // Whether four installments make the amount to the cent (AMB-44).
   const isInstallmentExact = addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due;
   return {
@@ -102,7 +106,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     method,
     methods: {
       hsa: hsaOffer(orderWithInvoice),
-      payLater: isPayLaterOffered(context.eligibility, context)
+      payLater: isPayLaterOffered(eligibility, context)
         ? { installment: isNothingDue ? null : money(biweeklyAmount(due)), isInstallmentExact }
         : null,
     },
@@ -115,8 +119,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     provider,
     providers: (['klarna', 'afterpay'] as const).map((name) => ({
       provider: name,
-      unavailability: unavailableReason(name, due, context.eligibility),
+      unavailability: unavailableReason(name, due, eligibility),
     })),
+    hasNoProvider,
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,
     // The summaries of the groups of fields that are collapsed.

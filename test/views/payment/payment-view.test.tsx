@@ -83,6 +83,23 @@ describe('the payment form on screen', () => {
     providers.getByText('Not available for this order.');
   });
 
+  it('pay later that no provider takes cannot be pressed, says why, and asks for no provider [RUL-14]', async () => {
+    const { user } = openPaymentForm(makeOrderWithInvoice(4950), { eligible: true });
+    await user.click(screen.getByRole('radio', { name: 'Buy Now Pay Later' }));
+    await user.click(screen.getByRole('button', { name: /Proceed to Pay/ }));
+    screen.getByText('Please choose Klarna or After Pay.');
+    await user.click(screen.getByRole('checkbox', { name: /Concierge/ }));
+    expect(screen.queryByText('Please choose Klarna or After Pay.')).toBeNull();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Proceed to Pay/ });
+    const [note = ''] = button.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect([button.disabled, document.getElementById(note)?.textContent]).toEqual([
+      true,
+      'Pay later is not available for this amount. Please choose another way to pay.',
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: /Concierge/ }));
+    expect(button.disabled).toBe(false);
+  });
+
   it('the payment form collapses the billing data on file into a line, and keeps a group open once it is opened', async () => {
     const { user } = openPaymentForm(makeOrderWithInvoice(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
