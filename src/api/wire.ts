@@ -136,9 +136,9 @@ export const displayText = withFallback(
   '',
 );
 
-/** True for the day or time that some services write where there is none: `0000-00-00`, `0001-01-01T00:00:00Z` (RUL-105). */
+/** True for what some services write where there is no day or time: '', `0`, `0000-00-00`, `0001-01-01T00:00:00Z` (RUL-105). */
 export function isZeroDate(value: string): boolean {
-  return /^(?:0000-|0001-01-01)/.test(value);
+  return /^\s*(?:0?$|0000-|0001-01-01)/.test(value);
 }
 
 /** A day or time to display unchanged, '' if there is none. */

@@ -32,7 +32,7 @@ function readAndWrite(questionnaire: Questionnaire, body: object, changes: Answe
   }) as Record<string, Record<string, unknown>>;
 }
 
-it.each(['0001-01-01T00:00:00Z', '0000-00-00 00:00:00'])(
+it.each(['0001-01-01T00:00:00Z', '0000-00-00 00:00:00', '0'])(
   'a questionnaire that was completed at %s, as some services write no time, can be answered [RUL-105]',
   (at) => {
     const body = { basic_info: { gender: null, birthdate: at.slice(0, 10) }, completed_at: at };

@@ -363,6 +363,8 @@ test.each([
   [{ id: 'ev1', status: 'confirmed', deleted_time: 1793836800 }, 'ev1', true, true],
   // A zero time is none: the appointment is not cancelled.
   [{ id: 'ev1', status: 'confirmed', deleted_time: '0001-01-01T00:00:00Z' }, 'ev1', true, false],
+  [{ id: 'ev1', status: 'confirmed', deleted_time: 0 }, 'ev1', true, false],
+  [{ id: 'ev1', status: 'confirmed', deleted_time: ' ' }, 'ev1', true, false],
 ])(
   'the event %j is %s, confirmed: %s, deleted: %s; with the token in the scheme of the calendar [GQL-R03 GQL-R06 ROLE-R07 ENT-R28 AMB-121]',
   async (wire, id, isConfirmed, isDeleted) => {
@@ -399,10 +401,12 @@ test("a confirmation passes on the link's values, and must return confirmed [GQL
   await expect(confirm()).rejects.toEqual({ code: 'malformed' });
 });
 
-test('a cancellation must return its time [GQL-R08 APPT-R11]', async () => {
+test('a cancellation must return its time: without one, or with a zero, it does not count as done [GQL-R08 APPT-R11]', async () => {
   service.behave(graph({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
   expect(await cancelAppointment(client(), ref)).toBeUndefined();
   expect(authorization()).toBe(`jwt ${ref.token}`);
-  service.behave(data({ deleteEvent: { id: 'ev1', deleted_time: null } }));
-  await expect(cancelAppointment(client(), ref)).rejects.toEqual({ code: 'refused' });
+  for (const deleted_time of [null, 0, '0001-01-01T00:00:00Z']) {
+    service.behave(data({ deleteEvent: { id: 'ev1', deleted_time } }));
+    await expect(cancelAppointment(client(), ref)).rejects.toEqual({ code: 'refused' });
+  }
 });
