@@ -75,9 +75,8 @@ export const collectionStatusMachine = setup({
   guards: {
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
-    isStillUnreported: ({ context }, failure: Failure) => !context.mayBeReported && hadNoEffect(failure),
-    isUnrelatedToLink: ({ context }, failure: Failure) =>
-      !context.mayBeReported && hadNoEffect(failure) && !mayLinkBeWrong(failure),
+    mayLinkBeWrong: (_, failure: Failure) => mayLinkBeWrong(failure),
+    hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },
@@ -107,13 +106,13 @@ export const collectionStatusMachine = setup({
         onDone: { target: 'choosingMessage', actions: 'markReported' },
         onError: [
           {
-            guard: { type: 'isUnrelatedToLink', params: failureOf },
-            target: 'error.notProcessed',
+            guard: { type: 'mayLinkBeWrong', params: failureOf },
+            target: 'error.refused',
             meta: { spec: ['CSTAT-05'] },
           },
           {
-            guard: { type: 'isStillUnreported', params: failureOf },
-            target: 'error.refused',
+            guard: { type: 'hadNoEffect', params: failureOf },
+            target: 'error.notProcessed',
             meta: { spec: ['CSTAT-05'] },
           },
           {
@@ -155,6 +154,7 @@ export const collectionStatusMachine = setup({
       states: {
         // Nothing can be reported with this link.
         link: {},
+        // The link may be to blame, whatever happened to an earlier report.
         refused: REPORT_AGAIN,
         // Not sent, or one of too many: the link is not to blame.
         notProcessed: REPORT_AGAIN,

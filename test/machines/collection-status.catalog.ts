@@ -36,31 +36,9 @@ export const collectionStatusCatalog = catalog(collectionStatusMachine, {
     'report.repeated': [{ name: 'Try Again', event: { type: 'report.repeated' } }],
     'xstate.done.actor.reportStatus': [{ name: 'reported', output: undefined }],
     'xstate.error.actor.reportStatus': [
-      {
-        name: 'report refused',
-        when: ({ context }) => !context.mayBeReported,
-        error: { code: 'refused', message: 'No' },
-      },
-      {
-        name: 'report refused, after one that may have been noted',
-        when: ({ context }) => context.mayBeReported,
-        error: { code: 'refused', message: 'No' },
-      },
-      {
-        name: 'too many reports',
-        when: ({ context }) => !context.mayBeReported,
-        error: { code: 'refused', status: 429 },
-      },
-      {
-        name: 'report not sent',
-        when: ({ context }) => !context.mayBeReported,
-        error: { code: 'notSent' },
-      },
-      {
-        name: 'report not sent, after one that may have been noted',
-        when: ({ context }) => context.mayBeReported,
-        error: { code: 'notSent' },
-      },
+      { name: 'report refused', error: { code: 'refused', message: 'No' } },
+      { name: 'too many reports', error: { code: 'refused', status: 429 } },
+      { name: 'report not sent', error: { code: 'notSent' } },
       { name: 'report without a response', error: { code: 'noResponse' } },
       { name: 'report that the service broke over', error: { code: 'server' } },
     ],
@@ -88,7 +66,7 @@ export const collectionStatusCatalog = catalog(collectionStatusMachine, {
       { to: 'error.unconfirmed' },
     ],
     // No response, or one of a service that broke over it: it may have been noted anyway.
-    'RUL-92': { to: 'error.unconfirmed' },
+    'RUL-92': { to: 'error.unconfirmed', context: { mayBeReported: true } },
     'OWN-08': { to: 'awaitingVisibility' },
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
     'CSTAT-10': { to: 'toCollections', output: { page: '/collections', query: LINK } },

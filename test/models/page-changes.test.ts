@@ -148,7 +148,7 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
     reportedOutcome: ({ snapshot }) => {
       if (snapshot?.matches('notCollected')) return 'done';
       if (!snapshot?.matches('error')) return null;
-      return snapshot.matches({ error: 'unconfirmed' }) ? 'unknown' : 'not done';
+      return snapshot.context['mayBeReported'] ? 'unknown' : 'not done';
     },
   },
   'a waiver is submitted': {

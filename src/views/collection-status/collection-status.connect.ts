@@ -5,7 +5,7 @@ interface CollectionStatusViewData {
   readonly kind: 'waiting' | 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
   /** The report that failed can be sent again. */
   readonly isRepeatable: boolean;
-  /** It may have been noted anyway (RUL-92). */
+  /** It, or one before it, may have been noted anyway (RUL-92). */
   readonly isUnconfirmed: boolean;
   /** The link may be why it failed (RUL-109). */
   readonly isLinkPossiblyDamaged: boolean;
@@ -17,7 +17,7 @@ export function connectCollectionStatus(
   return {
     kind: viewKind(snapshot),
     isRepeatable: snapshot.can({ type: 'report.repeated' }),
-    isUnconfirmed: snapshot.matches({ error: 'unconfirmed' }),
+    isUnconfirmed: snapshot.context.mayBeReported,
     isLinkPossiblyDamaged: snapshot.matches({ error: 'link' }) || snapshot.matches({ error: 'refused' }),
   };
 }

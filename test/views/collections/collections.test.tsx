@@ -24,9 +24,12 @@ function openList(failure: Failure) {
   render(<CollectionsView actor={actor} support={null} />);
 }
 
-function openReport(failure: Failure | null, status = 'NOT_COLLECTED') {
+/** @param failures of its reports, in order; every later one succeeds */
+function openReport(failures: readonly Failure[], status = 'NOT_COLLECTED') {
+  const remaining = [...failures];
   const machine = stubServices(collectionStatusMachine, {
     reportStatus: async () => {
+      const failure = remaining.shift();
       if (failure) throw failure;
     },
   });
@@ -34,6 +37,7 @@ function openReport(failure: Failure | null, status = 'NOT_COLLECTED') {
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
   actor.send({ type: 'page.visible' });
   render(<CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />);
+  return actor;
 }
 
 const DAMAGED = 'the link may be damaged. Please open it again from the email or text message, or call us.';
@@ -49,9 +53,18 @@ it.each<[string, Failure, boolean]>([
   ['without a service', { code: 'unavailable' }, false],
   ['without a response', { code: 'noResponse' }, false],
 ])('a report that is %s says whether its link may be damaged [RUL-109]', async (_, failure, may) => {
-  openReport(failure);
+  openReport([failure]);
   await screen.findByRole('button', { name: 'Try Again' });
   expect(linkText()).toBe(may ? DAMAGED : undefined);
+});
+
+it('a report after one that may have been noted names an expired link as well [RUL-92 RUL-109]', async () => {
+  const actor = openReport([{ code: 'server' }, { code: 'unauthorized' }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  act(() => actor.send({ type: 'page.visible' }));
+  await screen.findByRole('button', { name: 'Try Again' });
+  screen.getByText(/may have been noted anyway/);
+  expect(linkText()).toBe(DAMAGED);
 });
 
 it.each([
@@ -59,7 +72,7 @@ it.each([
   ['NOT_COLLECTED', 'tutorial'],
   ['NOT_RECEIVED', 'Contact support'],
 ])('the message for %s stays until the page that its button "%s" opens is there', async (status, button) => {
-  openReport(null, status);
+  openReport([], status);
   const pressed = await screen.findByRole('button', { name: new RegExp(button, 'i') });
   const message = document.body.textContent;
   await act(async () => void fireEvent.click(pressed));
