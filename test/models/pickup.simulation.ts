@@ -369,12 +369,12 @@ export class PickupSimulation {
   /** Somebody's identical pickup stands in for a booking without a response: the list does not tell whose it is. */
   hasTwin({ id, when, sent }: PickupCall): boolean {
     const live = this.live();
-    // The page has said that one booked since then may be its own.
+    // The page has said that one booked or cancelled since then may be its own.
     return this.pickups.some(
-      ({ pickup }) =>
+      ({ pickup, cancelled }) =>
         pickup.id !== id &&
         whenText(pickup) === when &&
-        (live.includes(pickup.id) || Date.parse(pickup.submitted) >= sent),
+        (live.includes(pickup.id) || Date.parse(cancelled ?? pickup.submitted) >= sent),
     );
   }
 
