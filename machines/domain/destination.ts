@@ -1,4 +1,5 @@
 import type { AppointmentReport, NotCancelledReason } from './appointment.ts';
+import type { Change } from './change.ts';
 import type { ChargeReport } from './charge.ts';
 import { asFailure, mayLinkBeWrong } from './failure.ts';
 import type { Identity, LinkQuery } from './link.ts';
@@ -66,6 +67,8 @@ export interface HistoryState {
   readonly isConfirmationUnclear?: true;
   /** The page was loaded with its link, or failed to load for another reason. */
   readonly isUnrelatedToLink?: true;
+  /** For a failed screen: the change that may have been made, because nothing refused it (RUL-92). */
+  readonly unknownChange?: Change;
   /** Why the appointment was not cancelled. */
   readonly notCancelled?: NotCancelledReason;
   /** For guest login: the access that the patient had has expired. */

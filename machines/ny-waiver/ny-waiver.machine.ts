@@ -241,9 +241,9 @@ export const nyWaiverMachine = setup({
             meta: { spec: ['NY-17', 'RUL-20'] },
           },
           {
-            target: 'toFailed',
+            target: 'toUnresolved',
             actions: { type: 'notify', params: submitFailedNotice },
-            meta: { spec: ['NY-17', 'RUL-20'] },
+            meta: { spec: ['NY-17', 'RUL-20', 'RUL-92'] },
           },
         ],
       },
@@ -254,5 +254,10 @@ export const nyWaiverMachine = setup({
     },
     toSuccess: { type: 'final', output: redirect('/nyform_success') },
     toFailed: { type: 'final', tags: 'failed', output: redirect('/nyform_failed') },
+    toUnresolved: {
+      type: 'final',
+      tags: 'failed',
+      output: redirect('/nyform_failed', { unknownChange: 'waiver' }),
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { authPage, questionnairePath, redirect } from '../domain/destination.ts';
-import type { Destination } from '../domain/destination.ts';
+import type { Destination, HistoryState } from '../domain/destination.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type {
@@ -479,8 +479,12 @@ export function loginDestination(
   return redirect(authPage(QUESTIONNAIRES[name].authType, accessionId), more);
 }
 
-export function failedDestination({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return redirect(QUESTIONNAIRES[name].failedPath, { accessionId: nonNull(accessionId) });
+export function failedDestination(
+  { name }: Questionnaire,
+  { accessionId }: Context,
+  passed: HistoryState = {},
+): Destination {
+  return redirect(QUESTIONNAIRES[name].failedPath, { accessionId: nonNull(accessionId), ...passed });
 }
 
 /** The thank-you page, with a link back to the answers. */

@@ -1,6 +1,7 @@
 import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowOutput } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import {
   callFailureNotice,
@@ -96,6 +97,7 @@ function setupOf(questionnaire: Questionnaire) {
       wasEditingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
       isUnavailable: (_, failure: Failure) => failure.code === 'unavailable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
+      hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
       /** An input in this section is not an answer, and the patient may not have seen that. */
       hasUnseenError: ({ context }) => hasUnseenError(questionnaire, context),
       hasUnparsedInput: ({ context }) => hasUnparsedInput(questionnaire, context),
@@ -415,9 +417,15 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           meta: { spec: ['RUL-18'] },
         },
         {
+          guard: { type: 'hadNoEffect', params: failureOf },
           target: 'toFailed',
           actions: [keepProgress, { type: 'notify', params: submitFailedNotice }],
           meta: { spec: ['RUL-20'] },
+        },
+        {
+          target: 'toUnresolved',
+          actions: [keepProgress, { type: 'notify', params: submitFailedNotice }],
+          meta: { spec: ['RUL-20', 'RUL-92'] },
         },
       ],
     },
@@ -460,6 +468,14 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         type: 'final',
         tags: 'failed',
         output: ({ context }) => failedDestination(questionnaire, context),
+      },
+      toUnresolved: {
+        type: 'final',
+        tags: 'failed',
+        output: ({ context }) =>
+          failedDestination(questionnaire, context, {
+            unknownChange: context.isDraft ? 'answers' : 'questionnaire',
+          }),
       },
       toCompleted: { type: 'final', output: ({ context }) => completedDestination(questionnaire, context) },
     },

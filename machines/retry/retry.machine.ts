@@ -1,9 +1,12 @@
 import { setup } from 'xstate';
+import type { Change } from '../domain/change.ts';
 import { redirect } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
 interface RetryInput {
   readonly page: PagePath;
+  /** What may have been done, because nothing refused it (RUL-92); null if nothing. */
+  readonly unknownChange: Change | null;
 }
 
 type RetryEvent = { readonly type: 'retry.pressed' };

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { AppointmentCancelled, AppointmentNotCancelled } from '../../src/app/flows/cancel-appointment.tsx';
 import { AppointmentConfirmed, AppointmentNotConfirmed } from '../../src/app/flows/confirm-appointment.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
+import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import { testDependencies } from './dependencies.ts';
 
@@ -123,6 +124,20 @@ it('a confirmation with an unclear response is not said to have failed [RUL-39]'
   expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
   expect(buttons).toEqual(['Try Again']);
 });
+
+it.each([
+  ['waiver', NyWaiverFailed, 'We do not know yet whether your form was submitted.'],
+  ['questionnaire', questionnaireFailed('gutZoomer'), 'whether your questionnaire was submitted.'],
+  ['answers', questionnaireFailed('gutZoomer'), 'whether your answers were saved.'],
+])(
+  'the failed page of a form that may have been sent says so for as long as it is open: %s [RUL-92]',
+  (unknownChange, Page, text) => {
+    expect(openMessagePage(Page, { unknownChange }).says).toContain(text);
+    cleanup();
+    // Refused, or nothing was sent.
+    expect(openMessagePage(Page, null).says).not.toContain('whether');
+  },
+);
 
 it('the appointment-cancelled page is shown as a success [CANC-06]', () => {
   expect(openMessagePage(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });

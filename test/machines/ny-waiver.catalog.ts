@@ -91,7 +91,7 @@ const isNameEmpty = (context: NyWaiverContext) => context.form.texts.printedName
 
 export const nyWaiverCatalog = catalog(nyWaiverMachine, {
   specFlows: ['ny-waiver'],
-  tags: { failed: 'toFailed', form: ['editing', 'submitting'], submitting: 'submitting' },
+  tags: { failed: ['toFailed', 'toUnresolved'], form: ['editing', 'submitting'], submitting: 'submitting' },
   coverage: 'once',
   maxStates: 60_000,
   inputs: {
@@ -257,6 +257,11 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
     },
     'NY-17': (step) => ({
       ...failed(step),
+      // The failed page says that the form may have been sent, after its toast has gone (RUL-92).
+      ...(/server|no response/.test(step.event) && {
+        to: 'toUnresolved',
+        output: { page: '/nyform_failed', unknownChange: 'waiver', replace: true },
+      }),
       // Only a refusal says that it was not accepted.
       actions: /not found|refused/.test(step.event)
         ? [
@@ -267,6 +272,7 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
           ]
         : [],
     }),
+    'RUL-92': { to: 'toUnresolved' },
     'RUL-18': ({ event }) => ({
       to: 'expired',
       output: { page: `/auth/ny_form/${ID}`, replace: true, expired: true },
@@ -292,7 +298,8 @@ export const nyWaiverCatalog = catalog(nyWaiverMachine, {
           },
         },
       },
-      { to: 'toFailed' },
+      { when: { event: ['submit: not found', 'submit: refused with a list'] }, to: 'toFailed' },
+      { to: 'toUnresolved' },
     ],
   },
   // Only what Submit and the events above read; the rest would multiply the states.

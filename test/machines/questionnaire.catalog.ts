@@ -53,6 +53,14 @@ const failed = Object.entries(failures).map(([name, error]) => ({
   spec: name === 'unauthorized' ? [] : ['HORM-10', 'HORM-14'],
 }));
 
+/** The end of a save; only a refusal says that nothing was saved (RUL-92). */
+const saveFailed = ({ event }: StepDetails) => {
+  const output = { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true };
+  return event === 'server error'
+    ? { to: 'toUnresolved', output: { ...output, unknownChange: expect.any(String) as string } }
+    : { to: 'toFailed', output };
+};
+
 /** The service's answers, by whether they open on the dialog that was left open. */
 const loadedEvents = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
@@ -100,7 +108,7 @@ const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers
 export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone), {
   specFlows: ['hormone'],
   tags: {
-    failed: 'toFailed',
+    failed: ['toFailed', 'toUnresolved'],
     form: ['answering', 'saving', 'submitted'],
     confirming: 'answering.confirming',
     saved: 'answering.saved',
@@ -390,12 +398,12 @@ export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone),
     // A save and a submit fail alike; questionnaire.harness.ts tells them apart.
     'HORM-10': (step) => ({
       when: { event: ['server error', 'odd success status'] },
-      to: 'toFailed',
-      output: { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true },
+      ...saveFailed(step),
       notices: noticesOf(step),
       actions: [{ type: 'keepProgress' }],
     }),
-    'HORM-14': { when: { event: ['server error', 'odd success status'] }, to: 'toFailed' },
+    'HORM-14': (step) => ({ when: { event: ['server error', 'odd success status'] }, ...saveFailed(step) }),
+    'RUL-92': { to: 'toUnresolved' },
     'HORM-11': { to: editing },
     'HORM-12': { to: 'saving' },
     'HORM-13': {

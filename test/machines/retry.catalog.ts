@@ -10,11 +10,17 @@ const screens = {
   'NY-18': ['/ny_form'],
 } as const;
 
+/** After a submit that may have been accepted (RUL-92). */
+const UNANSWERED = 'a waiver that may have been sent';
+
 const pages = Object.entries(screens).flatMap(([id, paths]) => paths.map((page) => ({ id, page })));
 
 export const retryCatalog = catalog(retryMachine, {
   specFlows: ['hormone', 'hormone-zoomer', 'gut', 'cardio', 'ny-waiver'],
-  inputs: Object.fromEntries(pages.map(({ page }) => [page, { page }])),
+  inputs: {
+    ...Object.fromEntries(pages.map(({ page }) => [page, { page, unknownChange: null }])),
+    [UNANSWERED]: { page: '/ny_form', unknownChange: 'waiver' },
+  },
   events: {
     'retry.pressed': pages.map(({ id, page }) => ({
       name: `Try Again to ${page}`,
@@ -27,7 +33,10 @@ export const retryCatalog = catalog(retryMachine, {
   expected: Object.fromEntries(
     Object.keys(screens).map((id) => [
       id,
-      ({ input }) => ({ to: 'again', output: { page: input, replace: true } }),
+      ({ input }) => ({
+        to: 'again',
+        output: { page: input === UNANSWERED ? '/ny_form' : input, replace: true },
+      }),
     ]),
   ),
 });

@@ -12,7 +12,10 @@ import { flowPage } from '../shell/flow.tsx';
 function retryPage(retryPagePath: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({
     machine: retryMachine,
-    input: ({ historyState }) => ({ page: retryPagePath(historyState.accessionId ?? session.accessionId()) }),
+    input: ({ historyState }) => ({
+      page: retryPagePath(historyState.accessionId ?? session.accessionId()),
+      unknownChange: historyState.unknownChange ?? null,
+    }),
     View: RetryView,
   }));
 }
