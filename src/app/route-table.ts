@@ -126,7 +126,7 @@ const ROUTE_ROWS = [
       },
       { path: `/${questionnaire}`, flow: 'questionnaire', ...shared },
       { path: `/${questionnaire}/:accession_id`, flow: 'questionnaire', ...shared },
-      { path: failedPath, flow: 'retry', ...shared },
+      { path: failedPath, flow: 'retry', questionnaire, chunk: 'retry' },
     ] as const;
   }),
   { path: '/questionnaire_completed', flow: 'questionnaire-completed', chunk: 'questionnaire' },
@@ -141,7 +141,7 @@ const ROUTE_ROWS = [
   },
   { path: '/ny_form', flow: 'ny-waiver', chunk: 'waiver', documentChunks: ['waiver'], heading: 'waiver' },
   { path: '/nyform_success', flow: 'waiver-completed', chunk: 'signed' },
-  { path: '/nyform_failed', flow: 'retry', exportName: 'NyWaiverFailed', chunk: 'questionnaire' },
+  { path: '/nyform_failed', flow: 'retry', exportName: 'NyWaiverFailed', chunk: 'retry' },
   { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', chunk: 'guest' },
   { path: '/auth/:questionnaire_type', flow: 'guest-login', chunk: 'guest' },
   {

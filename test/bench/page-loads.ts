@@ -141,6 +141,6 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 155,
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
+    next: /\/(retry|outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   }),
 ];

@@ -65,7 +65,7 @@ const PAGE_LOADS: readonly PageLoad[] = [
   {
     scenario: 'ny-waiver',
     shown: titled(/Waive|exención/i),
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
+    next: /\/(retry|outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   },
 ];
 

@@ -7,4 +7,4 @@ export const DEFAULT_BUILD = '.reports/build';
 export const BUILT = process.env['PORTAL_DIST'] ?? DEFAULT_BUILD;
 
 /** The files of a form's failed screen and of guest login: a form prefetches them, to open them without a connection. */
-export const PREFETCHED_FOR_FAILURE = /\/(outcome|orders|guest|forms)-/;
+export const PREFETCHED_FOR_FAILURE = /\/(retry|outcome|orders|guest|forms)-/;

@@ -46,7 +46,7 @@ const ORDER_CHUNKS = ['payment', 'outcome', 'information', 'draw'];
 const BOOKING_CHUNKS = ['pickup', 'appointments'];
 /** Chunks with fields for names, addresses, emails or phones. */
 const FORM_CHUNKS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
-const QUESTIONNAIRE_CHUNKS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
+const QUESTIONNAIRE_CHUNKS = ['questionnaire', 'retry', ...Object.keys(QUESTIONNAIRES)];
 
 /**
  * The file for a module: its own chunk, or one shared by several. Null leaves it to the bundler, which creates files
