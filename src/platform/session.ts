@@ -112,9 +112,20 @@ const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 /** How much later the last visit may be noted than the tab's own for the same use, in milliseconds: one is written after the other. */
 const SAME_USE = 1000;
 
+/**
+ * What names the visit of a link: its accession id, or else '?' and a checksum of the link, from which no token can be read. Such
+ * a link does not say whose it is: only the very same one continues its visit (RUL-83).
+ */
+function visitNameOf(link: LinkQuery): string {
+  const text = Object.entries(link).flat().join();
+  let checksum = 0;
+  for (const character of text) checksum = Math.imul(checksum, 31) + Number(character.codePointAt(0));
+  return link['accession_id'] || `?${checksum}`;
+}
+
 /** Whether two visits may be of one person's order: a link without an accession id does not say whose it is (RUL-55). */
 export const mayBeSameOrder = (accessionId: string, other: string) =>
-  accessionId === other || !accessionId || !other;
+  accessionId === other || [accessionId, other].some((name) => name === '' || name.startsWith('?'));
 
 /** Setting the clock back does not make a visit younger. */
 const visitAge = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
@@ -257,6 +268,7 @@ export function createSession({
       const guest = 'guest' in opened ? opened.guest : null;
       const query = link ? (normalizeToken(link) ?? {}) : {};
       const accessionId = guest?.accessionId ?? query['accession_id'] ?? '';
+      const visitName = guest?.accessionId ?? visitNameOf(query);
       const token = guest?.token ?? query['token'];
       const idsIn = (store: Store<SharedKey>) => ({
         accession_id: accessionId || null,
@@ -266,7 +278,11 @@ export function createSession({
       });
       for (const store of both) {
         const ids = idsIn(store);
-        if (IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== ids[key])) {
+        const earlier = readVisit(store)?.accessionId ?? visitName;
+        if (
+          earlier !== visitName ||
+          IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== ids[key])
+        ) {
           if (store === tab) dropCache();
           remove(store, 'visit', accessionId);
         }
@@ -285,7 +301,7 @@ export function createSession({
           store.write('pns_single_page_query', { ...kept, token: guest.token });
         if ('staffLink' in opened) store.write('pickup_query', withoutKeys(query, ['token']));
       }
-      begin(accessionId);
+      begin(visitName);
     },
     enter({ link, historyLink, visitAccessionId, urlAccessionId, usesOwnLink }) {
       const hasExpired = removeExpired();
@@ -295,20 +311,21 @@ export function createSession({
         if (!accessionId && !usesOwnLink) return { idle: null, needs: 'completeLink' };
         // The path names a different order than the link, whose token must not open that order's page.
         if (urlAccessionId !== null && urlAccessionId !== accessionId && !usesOwnLink) return NEEDS_LINK;
+        const visitName = visitNameOf(link);
         for (const store of both)
           if (
-            readVisit(store)?.accessionId !== accessionId ||
+            readVisit(store)?.accessionId !== visitName ||
             (store.read('accession_id') ?? '') !== accessionId
           )
             clear(store);
         if (current && tab.read('visit') !== current.id) notifyReplaced(current);
-        beginInTab(accessionId);
+        beginInTab(visitName);
         return { idle: 0, needs: null };
       }
       const accessionId = (current ?? readVisit(local))?.accessionId;
       // A link in a history entry is valid only in the tab of its own visit, and what such an entry says only in its visit.
       const isOtherVisit = historyLink?.['token']
-        ? current?.accessionId !== (historyLink['accession_id'] ?? '')
+        ? current?.accessionId !== visitNameOf(historyLink)
         : visitAccessionId !== null && visitAccessionId !== accessionId;
       if (isOtherVisit) return hasExpired ? EXPIRED_START : NEEDS_LINK;
       if (hasExpired && !usesOwnLink) return EXPIRED_START;

@@ -45,7 +45,7 @@ const attempt = z.object({
 export type Attempt = Readonly<z.output<typeof attempt>>;
 
 const visit = z.object({
-  /** The accession id of the link; '' if it has none. */
+  /** The accession id of the link, or what names a link without one. */
   accessionId: text,
   /** Milliseconds since 1970. */
   usedAt: z.number(),

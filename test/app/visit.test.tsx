@@ -342,6 +342,22 @@ it('a visit ends when a visit without an order ends, and a visit without an orde
   expect(actor.getSnapshot().value).toBe('finished');
 });
 
+it("after Ben's appointment link in the tab, Back does not show Ann's appointment, but a link that is opened again shows its own [RUL-83]", () => {
+  const ann = { event_id: 'one', token: 'token-of-ann' };
+  const ben = { event_id: 'two', token: 'token-of-ben' };
+  const open = (query: object, link: typeof ann | null) => {
+    window.history.replaceState({ usr: { query } }, '', '/cancelAppointment');
+    const actor = startVisit(tab, link);
+    actor.stop();
+    return { value: actor.getSnapshot().value, id: tab.session.visit()?.id };
+  };
+  const visits = [open(ann, ann), open(ben, ben), open(ben, ben)].map(({ id }) => id);
+  expect(visits[1], 'a frozen page of Ann has another visit').not.toBe(visits[0]);
+  expect(visits[2], 'the same link again').toBe(visits[1]);
+  expect(open(ben, null).value, 'a reload').toEqual({ kept: 'open' });
+  expect(open(ann, null).value, 'Back').toBe('left');
+});
+
 /** A storage with what another one has stored. */
 function copyStorage(storage: Storage): Storage {
   const items = new Map<string, string>(Object.entries(storage));

@@ -109,7 +109,8 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   visits: {
     name: 'Visits of this browser',
-    meaning: 'The order number of each visit that goes on, and when it was last used.',
+    meaning:
+      'The order number of each visit that goes on, or a checksum of a link without one, and when it was last used.',
     why: `It ends a visit ${visitTimeout} after its last use.`,
     ends: 'Each way of leaving removes its own visit from the list.',
   },

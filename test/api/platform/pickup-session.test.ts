@@ -113,6 +113,30 @@ describe('the session of the pickup scheduler', () => {
     expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
   });
 
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['another patient', { role: 'customer', token: 'token-b' }],
+    ['staff', { role: 'internal' }],
+  ])(
+    'a link of %s without an accession id leaves nothing of another such link [AMB-19 RUL-83]',
+    (_, link) => {
+      const { local, openTab } = openBrowser();
+      const { session, tab } = openTab();
+      session.open({ staffLink: { token: 'token-a' } });
+      const visit = session.visit()?.id;
+      for (const store of [local, tab]) store.write('patient_id', '510007');
+      const arrival = { historyLink: null, visitAccessionId: null, urlAccessionId: null, usesOwnLink: true };
+      session.enter({ ...arrival, link: link['token'] === undefined ? null : link });
+      session.open({ staffLink: link });
+      expect([session.token(), session.pickupQuery()?.['role']]).toEqual([
+        link['token'] ?? null,
+        link['role'],
+      ]);
+      expect([local.read('patient_id'), tab.read('patient_id')]).toEqual([null, null]);
+      expect(session.visit()?.id).not.toBe(visit);
+      expect(JSON.stringify(local.read('visits'))).not.toContain('token-');
+    },
+  );
+
   const booking: BookingRecord = {
     id: 'a',
     accessionId: A.accession_id,
