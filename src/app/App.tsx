@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -38,6 +38,14 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
   const onBack = useCallback(
     (listener: () => void) => dependencies.page.on('online', listener),
     [dependencies],
+  );
+  // Nobody reads what a hidden page shows.
+  useEffect(
+    () =>
+      dependencies.page.watchVisibility((isVisible) =>
+        notices.send({ type: isVisible ? 'notices.resumed' : 'notices.paused' }),
+      ),
+    [dependencies, notices],
   );
   const ownDocument = useOwnDocument(pathname, dependencies);
   return (

@@ -85,6 +85,25 @@ it.each([null, '/accessibility.html'])(
   },
 );
 
+it('a notification stays while the page is hidden, and has its full time once it is seen [ERR-R10]', () => {
+  vi.useFakeTimers();
+  const notices = renderApp('/other', { '/other': () => null });
+  const show = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const pass = (time: number) => {
+    act(() => vi.advanceTimersByTime(time));
+    return notices.getSnapshot().context.shown.length;
+  };
+  act(() => notices.send({ type: 'notice.raised', notice: toast('noResponse') }));
+  show('hidden');
+  expect(pass(60_000)).toBe(1);
+  show('visible');
+  expect(pass(3499)).toBe(1);
+  expect(pass(1)).toBe(0);
+});
+
 it('a page that throws an error says so without quoting it, is reported, and can be loaded again', async () => {
   vi.stubGlobal('location', {
     reload,
