@@ -93,6 +93,11 @@ export interface Session {
    * query (RUL-01, AMB-01).
    */
   readonly linkQuery: (search: string, documented?: TokenParam) => LinkQuery | null;
+  /**
+   * The link of a history entry, with the kept token if it is of the same order, unless this link has just opened the document:
+   * Back to an older link must not bring its token back.
+   */
+  readonly renewed: (link: LinkQuery) => LinkQuery;
   /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
   readonly position: (form: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
   readonly keepPosition: (position: Position) => void;
@@ -137,6 +142,8 @@ export function createSession({
   dropCache,
 }: Stores & { readonly dropCache: () => void }): Session {
   const both: readonly Store<SharedKey>[] = [tab, local];
+  /** A link has opened the document, and is not kept yet. */
+  let isOpening = false;
   let notifyOpened = () => {};
   let notifyReplaced = (_: TabVisit) => {};
 
@@ -262,8 +269,15 @@ export function createSession({
     });
   }
 
+  function withKeptToken(query: LinkQuery): LinkQuery {
+    const stored = identity();
+    const isSame = stored?.accessionId === query['accession_id'] && stored?.sampleId === query['sample_id'];
+    return stored && isSame ? { ...query, token: stored.token } : query;
+  }
+
   return {
     open(opened) {
+      isOpening = false;
       const link = 'link' in opened ? opened.link : 'staffLink' in opened ? opened.staffLink : null;
       const guest = 'guest' in opened ? opened.guest : null;
       const query = link ? (normalizeToken(link) ?? {}) : {};
@@ -304,6 +318,7 @@ export function createSession({
       begin(visitName);
     },
     enter({ link, historyLink, visitAccessionId, urlAccessionId, usesOwnLink }) {
+      isOpening = link !== null;
       const hasExpired = removeExpired();
       const current = visit();
       if (link) {
@@ -398,11 +413,9 @@ export function createSession({
     },
     linkQuery: (search, documented) => {
       const query = parseQuery(search, documented);
-      if (query === null || query['token']) return query;
-      const stored = identity();
-      const isSame = stored?.accessionId === query['accession_id'] && stored?.sampleId === query['sample_id'];
-      return stored && isSame ? { ...query, token: stored.token } : query;
+      return query === null || query['token'] ? query : withKeptToken(query);
     },
+    renewed: (link) => (isOpening ? link : withKeptToken(link)),
     position: (form) => (tab.read('questionnaire_position') ?? []).find(isSameForm(form)) ?? null,
     keepPosition: (position) => {
       const others = (tab.read('questionnaire_position') ?? []).filter(

@@ -118,6 +118,27 @@ it('a URL without the token gets the token of the same order [RUL-01]', () => {
   expect(started[0]?.arrival.query).toEqual(ANN);
 });
 
+const KEPT = { ...ANN, token: 'kept' };
+
+it.each<[how: string, shown: LinkQuery, kept: LinkQuery, opened: LinkQuery | null, token: string]>([
+  ['Back to an older link keeps the newer token', ANN, KEPT, null, 'kept'],
+  ['a newer link replaces the older token', ANN, KEPT, ANN, 'of-ann'],
+  ['the link of another sample has its own token', ANN, { ...KEPT, sample_id: '3' }, null, 'of-ann'],
+])('%s [RUL-02]', (_, shown, kept, opened, token) => {
+  const { show, started, dependencies } = renderFlowPage(
+    { pathname: '/page/7', state: { query: shown } },
+    ({ query }) => query,
+  );
+  const { session } = dependencies;
+  const arrival = { historyLink: null, visitAccessionId: null, urlAccessionId: null, usesOwnLink: false };
+  session.enter({ ...arrival, link: kept });
+  session.open({ link: kept });
+  session.enter({ ...arrival, link: opened, historyLink: shown });
+  show();
+  expect([started[0]?.arrival.query?.['token'], session.token()]).toEqual([token, token]);
+  expect(session.keptQuery()).toEqual({ ...shown, token });
+});
+
 it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   [BEN, BEN],
   [{}, ANN],

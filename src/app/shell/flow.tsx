@@ -126,8 +126,11 @@ export function openFlow<M extends AnyStateMachine>(
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
   const historyState = (location.state ?? {}) as HistoryState;
   const { params, isReopened } = location;
+  const { query } = historyState;
+  // A page that keeps no link, such as an appointment's, uses its own.
+  const passed = query && isReopened && flow.link ? session.renewed(query) : query;
   const arrival: Arrival = {
-    query: historyState.query ?? session.linkQuery(location.search),
+    query: passed ?? session.linkQuery(location.search),
     params,
     historyState,
     isReopened,
