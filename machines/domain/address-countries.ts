@@ -1,4 +1,5 @@
-import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
+import { BILLING_COUNTRIES, countryName } from './countries.ts';
+import { isUnitedStates } from './united-states.ts';
 import type { Country } from './countries.ts';
 import { DIALING_CODES } from './dialing-codes.ts';
 

@@ -1,4 +1,4 @@
-import { isUnitedStates } from './countries.ts';
+import { isUnitedStates } from './united-states.ts';
 import { isFamilyMember, needsAddress } from './order.ts';
 import type { ConfirmedInformation } from './payment-data.ts';
 

@@ -6,7 +6,7 @@ import type {
   PayLaterProvider,
   TokenPlatform,
 } from '../domain/charge.ts';
-import { isUnitedStates } from '../domain/countries.ts';
+import { isUnitedStates } from '../domain/united-states.ts';
 import { declineOf } from '../domain/decline.ts';
 import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';

@@ -103,15 +103,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 178.5,
+    budget: 179,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 181,
+    budget: 181.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 183.5,
+    budget: 184,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -119,26 +119,26 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 157.5 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 185 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 185 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 157 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 185.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 185.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 195.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 232.5, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 196 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 233, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 170,
+    budget: 170.5,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 161, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 160.5, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), {
-    budget: 162.5,
+    budget: 162,
     next: PREFETCHED_FOR_FAILURE,
   }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 162, next: PREFETCHED_FOR_FAILURE }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 161.5, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 155,
     next: /\/(retry|outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,

@@ -5,13 +5,8 @@ import {
   billingChoices,
   billingCountry,
 } from '../../machines/domain/address-countries.ts';
-import {
-  BILLING_COUNTRIES,
-  US_STATES,
-  countryName,
-  isUnitedStates,
-  usStateCode,
-} from '../../machines/domain/countries.ts';
+import { BILLING_COUNTRIES, US_STATES, countryName, usStateCode } from '../../machines/domain/countries.ts';
+import { isUnitedStates } from '../../machines/domain/united-states.ts';
 import { DIALING_CODES, isDialingCode } from '../../machines/domain/dialing-codes.ts';
 
 describe('the billing countries', () => {
