@@ -132,6 +132,20 @@ function visitNameOf(link: LinkQuery): string {
 export const mayBeSameOrder = (accessionId: string, other: string) =>
   accessionId === other || [accessionId, other].some((name) => name === '' || name.startsWith('?'));
 
+/** An item of a key that ends with its order in this tab. */
+interface Form {
+  readonly accessionId: string;
+  readonly keptAt?: string;
+}
+
+/** What was typed less than half an hour ago. */
+const isRecent = ({ keptAt = '' }: Form) => Math.abs(Date.now() - Date.parse(keptAt)) < VISIT_TIMEOUT;
+
+const isOfOrder =
+  (order: string) =>
+  ({ accessionId }: Form) =>
+    accessionId === order && order !== '';
+
 /** Setting the clock back does not make a visit younger. */
 const visitAge = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
 
@@ -194,22 +208,20 @@ export function createSession({
     else local.remove('visits');
   }
 
-  /** @param nextAccessionId the order that follows, whose own forms stay */
-  function remove(store: Store<SharedKey>, end: Ending, nextAccessionId = ''): void {
-    const isForms = store === tab && nextAccessionId !== '';
-    const forms = (isForms ? FORM_KEYS : []).map(
-      (key) =>
-        [key, tab.read(key)?.filter(({ accessionId }) => accessionId === nextAccessionId) ?? []] as const,
+  /** @param isLeft which of the tab's forms stay */
+  function remove(store: Store<SharedKey>, end: Ending, isLeft: (form: Form) => boolean = () => false): void {
+    const forms = (store === tab ? FORM_KEYS : []).map(
+      (key) => [key, (tab.read(key) ?? []).filter(isLeft)] as const,
     );
     for (const key of keysRemovedBy(end)) store.remove(key);
     for (const [key, remaining] of forms)
       if (remaining.length > 0) tab.write(key, remaining as StoredValues[typeof key]);
   }
 
-  function clear(store: Store<SharedKey>): void {
+  function clear(store: Store<SharedKey>, isLeft?: (form: Form) => boolean): void {
     const ended = store === tab ? tab.read('visit') : LAST_LINK;
     endVisits((_, id) => id === ended);
-    remove(store, 'visit');
+    remove(store, 'visit', isLeft);
     if (store === tab) tab.write('visit', NO_VISIT);
   }
 
@@ -227,16 +239,27 @@ export function createSession({
     }
   }
 
-  /** Removes data that has outlived its visit. Returns whether this tab would have used it. */
-  function removeExpired(): boolean {
+  /** Whether this tab's visit may go on although it is not in the list: the browser cannot keep the list (RUL-63). */
+  function isVisitUnknown(): boolean {
+    const visits = local.read('visits');
+    if (visits?.[tab.read('visit') ?? NO_VISIT]) return false;
+    local.write('visits', visits ?? {});
+    return !local.isLasting();
+  }
+
+  /** Removes data that has outlived its visit. Returns what a page that would have used it says; null if there is none. */
+  function removeExpired(): VisitStart | null {
     const hasData = (store: Store<SharedKey>) =>
       (store === tab && tab.read('visit') !== null) ||
       keysRemovedBy('visit').some((key) => store.read(key) !== null);
     const source = hasData(tab) ? tab : local;
-    const hasExpired = hasData(source) && readVisit(source) === null;
-    for (const store of both) if (hasData(store) && readVisit(store) === null) clear(store);
+    const hasEnded = (store: Store<SharedKey>) => hasData(store) && readVisit(store) === null;
+    const isUnknown = hasEnded(tab) && isVisitUnknown();
+    const ended = isUnknown ? NEEDS_LINK : EXPIRED_START;
+    const start = hasEnded(source) ? ended : null;
+    for (const store of both) if (hasEnded(store)) clear(store, isUnknown ? isRecent : undefined);
     endVisits(() => false);
-    return hasExpired;
+    return start;
   }
 
   /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it anymore (RUL-02). */
@@ -298,7 +321,7 @@ export function createSession({
           IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== ids[key])
         ) {
           if (store === tab) dropCache();
-          remove(store, 'visit', accessionId);
+          remove(store, 'visit', isOfOrder(accessionId));
         }
         for (const key of IDENTITY_KEYS) {
           const id = ids[key];
@@ -319,7 +342,7 @@ export function createSession({
     },
     enter({ link, historyLink, visitAccessionId, urlAccessionId, usesOwnLink }) {
       isOpening = link !== null;
-      const hasExpired = removeExpired();
+      const ended = removeExpired();
       const current = visit();
       if (link) {
         const accessionId = link['accession_id'] ?? '';
@@ -332,7 +355,7 @@ export function createSession({
             readVisit(store)?.accessionId !== visitName ||
             (store.read('accession_id') ?? '') !== accessionId
           )
-            clear(store);
+            clear(store, isOfOrder(accessionId));
         if (current && tab.read('visit') !== current.id) notifyReplaced(current);
         beginInTab(visitName);
         return { idle: 0, needs: null };
@@ -342,8 +365,8 @@ export function createSession({
       const isOtherVisit = historyLink?.['token']
         ? current?.accessionId !== visitNameOf(historyLink)
         : visitAccessionId !== null && visitAccessionId !== accessionId;
-      if (isOtherVisit) return hasExpired ? EXPIRED_START : NEEDS_LINK;
-      if (hasExpired && !usesOwnLink) return EXPIRED_START;
+      if (isOtherVisit) return ended ?? NEEDS_LINK;
+      if (ended && !usesOwnLink) return ended;
       // One person's token must not open another person's page.
       const isOtherOrder =
         urlAccessionId !== null && accessionId !== undefined && urlAccessionId !== accessionId;
@@ -400,7 +423,7 @@ export function createSession({
       // A scheduler that was opened without a link has its first order now.
       if (tab.read('visit') === null) begin(accessionId);
       for (const store of storesOfOrder()) {
-        if (store.read('accession_id') !== accessionId) remove(store, 'order', accessionId);
+        if (store.read('accession_id') !== accessionId) remove(store, 'order', isOfOrder(accessionId));
         store.write('accession_id', accessionId);
       }
     },

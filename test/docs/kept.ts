@@ -272,6 +272,8 @@ ${keys.map(itemOf).join('\n')}
 - Browsers offer what was typed before. The portal lets them do so for names, addresses, emails, phones and birth dates,
   which a person's own browser fills in, and asks them to keep nothing of any other field, such as a medication or a dose.
   What a browser keeps of those is its own: only its settings remove it.
-- Where the browser refuses storage, everything lives in the memory of the page and is gone with it.
+- Where the browser refuses storage, everything lives in the memory of the page and is gone with it. Where it refuses
+  that of the browser alone, a reload removes what the ${visitTimeout} remove, except what was typed in them: the tab has that
+  until the next page of the portal that opens in it after them, or with another order's link.
 `;
 }

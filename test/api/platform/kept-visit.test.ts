@@ -20,13 +20,11 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
 
-function browser() {
-  const local = createStore(() => localArea);
-  const localArea = createArea();
+function browser(localArea = createArea()) {
   return {
     local: localArea,
     openTab(area = createArea()) {
-      const tab = createStore(() => area);
+      const [local, tab] = [createStore(() => localArea), createStore(() => area)];
       const session = createSession({ local, tab, dropCache: () => undefined });
       return {
         ...session,
@@ -79,6 +77,44 @@ test('a tab that expires deletes neither what another tab has used since nor the
   second.end('visit');
   expect([local.getItem('pnsToken'), local.getItem('payment_attempts')]).toEqual([null, '{}']);
 });
+
+test.each<
+  [what: string, change: (tab: ReturnType<ReturnType<typeof browser>['openTab']>) => void, left: number]
+>([
+  ['for the same order', (tab) => tab.openLink(ann), 1],
+  ["until another order's link is opened", (tab) => tab.openLink(ben), 0],
+  ['until the visit is finished', (tab) => tab.end('finish'), 0],
+  [
+    'for half an hour',
+    (tab) => {
+      pass(29);
+      tab.enter(BARE);
+    },
+    0,
+  ],
+])(
+  'where only the tab can keep anything, a reload asks for the link and keeps what was typed %s [RUL-62 RUL-63]',
+  (_, change, left) => {
+    const full = Object.assign(createArea(), {
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError');
+      },
+    });
+    const { openTab } = browser(full);
+    const { area, openLink } = openTab();
+    openLink(ann);
+    const draft = { accessionId: '1', keptAt: new Date().toISOString(), unsaved: { street: '1 Main St' } };
+    area.setItem('information_draft', JSON.stringify([draft]));
+    pass(1);
+    for (const reload of [openTab(area), openTab(area)])
+      expect(reload.enter(BARE)).toEqual({ idle: null, needs: 'link' });
+    expect(area.getItem('pnsToken')).toBeNull();
+    const kept = () => (JSON.parse(area.getItem('information_draft') ?? '[]') as unknown[]).length;
+    expect(kept()).toBe(1);
+    change(openTab(area));
+    expect(kept()).toBe(left);
+  },
+);
 
 test('visits that are over are deleted from storage', () => {
   const { openTab, local } = browser();
