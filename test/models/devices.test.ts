@@ -48,6 +48,7 @@ beforeAll(async () => {
     login,
     pickup,
     search,
+    cancellation,
   ] = await Promise.all([
     import('../../src/app/flows/link-entries.ts'),
     import('../../src/app/flows/entry.ts'),
@@ -61,6 +62,7 @@ beforeAll(async () => {
     import('../../src/app/flows/guest-login.ts'),
     import('../../src/app/flows/pickup-entry.ts'),
     import('../../src/app/flows/pickup-search.ts'),
+    import('../../src/app/flows/cancel-appointment.tsx'),
   ]);
   const pages: Pages = [
     [/^\/pns_single_page_flow$/, asStart(entry.default)],
@@ -80,6 +82,7 @@ beforeAll(async () => {
     [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, asStart(login.default)],
     [/^\/fedexPickup$/, asStart(pickup.default)],
     [/^\/fedexPickup\/search$/, asStart(search.default)],
+    [/^\/cancelAppointment$/, asStart(cancellation.default)],
   ];
   installBrowser(vi);
   setTime(clock);
@@ -141,7 +144,9 @@ const send: Send = async (call, from) => {
 /** Whose data the page shows: what the services have given it, and what it knows by itself. */
 function shownBy(document: SimulatedDocument): readonly User[] {
   if (document.message !== null || document.mustReload) return [];
-  const contextTokens = tokensIn(document.page?.getSnapshot().context);
+  // The scheduler has the tab's token alone, which is judged with all that the tab keeps.
+  const isScheduler = document.path.startsWith('/fedexPickup');
+  const contextTokens = isScheduler ? [] : tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
   const sentTokens = callsOf(document).flatMap(({ token, about }) =>
     token.filter((user) => about.length === 0 || about.includes(user)),
@@ -162,6 +167,9 @@ type Shape =
   | 'accessionOnly'
   | 'tokenInFragment';
 
+/** Pages whose links name no order. */
+const OWN_LINKS = ['/fedexPickup', '/cancelAppointment'] as const;
+type OwnLink = (typeof OWN_LINKS)[number];
 /** Entries that keep the ids of their link and not the whole of it. */
 const KEEP_IDS = ['/nyform', '/questionnaire'];
 /** Pages that need no more. */
@@ -187,6 +195,7 @@ type Step =
       readonly page: string;
     }
   | { readonly kind: 'pageOnly'; readonly tab: number; readonly page: string }
+  | { readonly kind: 'ownLink'; readonly tab: number; readonly who: User; readonly page: OwnLink }
   | { readonly kind: 'path' | 'login'; readonly tab: number; readonly who: User }
   | {
       readonly kind:
@@ -234,7 +243,7 @@ function urlOf(who: User, shape: Shape, page: string): string {
 }
 
 /** What leads a tab elsewhere, whatever it shows. */
-const LEAVING: readonly Step['kind'][] = ['link', 'pageOnly', 'path', 'discard', 'close'];
+const LEAVING: readonly Step['kind'][] = ['link', 'ownLink', 'pageOnly', 'path', 'discard', 'close'];
 
 /** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
 interface Visit {
@@ -242,7 +251,13 @@ interface Visit {
   readonly usedAt: number;
   /** What is surely kept: the whole link, all but its token (another may have arrived since), its ids alone, or nothing. */
   readonly keeps: 'link' | 'linkWithoutToken' | 'ids' | 'nothing';
+  /** The page of its link, if that names no order: it does not say whose it is. */
+  readonly page?: OwnLink;
 }
+
+/** Whether a visit is of a person's order, by a link that says so. */
+const isOrderOf = (visit: Visit | null | undefined, who: User | undefined): visit is Visit =>
+  visit?.who === who && visit?.page === undefined;
 
 /** What the page shows × whose it may be, and how often that was judged. */
 const combinations = new Map<string, number>();
@@ -290,12 +305,13 @@ class ExpectedState {
 
   /** The same document at another URL, which opens the tab's visit unless it names somebody else. */
   goWithin(tab: Tab, document: SimulatedDocument): void {
-    const who = this.visitOf(tab)?.who;
+    const visit = this.visitOf(tab);
+    const who = visit?.page ? undefined : visit?.who;
     const { href } = document.historyEntry.url;
     const isForeign = Object.entries(USERS).some(
       ([name, { accessionId }]) => name !== who && href.includes(accessionId),
     );
-    if (who && !isForeign) this.closed.delete(document);
+    if (visit && !isForeign) this.closed.delete(document);
   }
 
   /**
@@ -324,7 +340,7 @@ class ExpectedState {
     const visit = this.visitOf(tab);
     if (!visit) return;
     this.begin(tab, { ...visit, usedAt: clock.now });
-    if (this.last?.who === visit.who && this.isAlive(this.last))
+    if (this.last?.who === visit.who && this.last.page === visit.page && this.isAlive(this.last))
       this.last = { ...this.last, usedAt: clock.now };
   }
 
@@ -343,12 +359,15 @@ class ExpectedState {
     this.#visits.delete(tab);
   }
 
-  finish(here: Tab, who: User): void {
+  finish(here: Tab, finished: Visit): void {
+    const { who } = finished;
+    /** Whoever leaves a shared device leaves with all that may be theirs. */
+    const mayBeSame = (other: Visit) => other.who === who || Boolean(other.page ?? finished.page);
     // Where storage is refused, tabs know nothing about each other (RUL-63).
     for (const [tab, visit] of this.#visits)
-      if (visit !== 'over' && visit.who === who && (tab === here || this.behavior.storage !== 'refused'))
+      if (visit !== 'over' && mayBeSame(visit) && (tab === here || this.behavior.storage !== 'refused'))
         this.#visits.set(tab, 'over');
-    if (this.last?.who === who) this.last = null;
+    if (this.last && mayBeSame(this.last)) this.last = null;
     this.finished.add(who);
     this.gone.add(who);
   }
@@ -404,7 +423,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
     return null;
   }
   const tab = device.tabs[step.tab] ?? device.open();
-  if (['link', 'pageOnly', 'path'].includes(step.kind)) expected.leave(tab);
+  if (['link', 'ownLink', 'pageOnly', 'path'].includes(step.kind)) expected.leave(tab);
   const { document } = tab;
   const before = expected.visitOf(tab);
   const pages = tab.shown.length;
@@ -421,7 +440,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       const isLink = ['complete', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
       const isComplete = ['complete', 'slashes', 'hash'].includes(shape);
       if (isLink) {
-        const keepsAll = (visit: Visit | null) => visit?.who === who && visit.keeps.startsWith('link');
+        const keepsAll = (visit: Visit | null) => isOrderOf(visit, who) && visit.keeps.startsWith('link');
         const fromNowOn = (earlier: Visit | null): Visit => {
           const kept = KEEP_IDS.includes(page) && !keepsAll(earlier) ? 'ids' : 'link';
           const unchanged = shape === 'noSample' && earlier?.who === who ? earlier.keeps : 'nothing';
@@ -432,10 +451,10 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
         expected.begin(tab, fromNowOn(before));
         if (shape !== 'noSample')
           expected.last = fromNowOn(expected.last && expected.isAlive(expected.last) ? expected.last : null);
-        else if (expected.last?.who !== who) expected.last = null;
+        else if (!isOrderOf(expected.last, who)) expected.last = null;
       } else if (isNamed) {
         const continued = expected.hasHad(tab) ? before : expected.last;
-        if (continued?.who === who) expected.continueLast(tab);
+        if (isOrderOf(continued, who)) expected.continueLast(tab);
         else if (tab.document) expected.closed.add(tab.document);
       } else if (tab.document) expected.closed.add(tab.document);
       await flushTasks();
@@ -443,6 +462,18 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
       if (!isLink || shape === 'noSample') expected.openAgain(tab, pages);
       return isComplete ? shows(who, true) : null;
+    }
+    case 'ownLink': {
+      const { who, page } = step;
+      const { token, orderId } = USERS[who];
+      const parts = page === '/cancelAppointment' ? { event_id: `ev${orderId}`, token } : { token };
+      tab.open(`${page}?${new URLSearchParams(parts)}`);
+      const visit: Visit = { who, usedAt: clock.now, keeps: 'nothing', page };
+      expected.begin(tab, visit);
+      // An appointment is kept by its own page alone.
+      expected.last = page === '/fedexPickup' ? visit : null;
+      await flushTasks();
+      return page === '/cancelAppointment' ? shows(who, true) : null;
     }
     case 'pageOnly': {
       tab.open(step.page);
@@ -458,11 +489,11 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
     }
     case 'path': {
       tab.open(`/hormoneQuestionnaire/${USERS[step.who].accessionId}`);
-      const owner = (expected.hasHad(tab) ? before : expected.last)?.who;
-      if (owner === step.who) expected.continueLast(tab);
+      const owner = expected.hasHad(tab) ? before : expected.last;
+      if (isOrderOf(owner, step.who)) expected.continueLast(tab);
       await flushTasks();
       const visit = expected.visitOf(tab);
-      if (visit?.who === step.who)
+      if (isOrderOf(visit, step.who))
         return ['nothing', 'linkWithoutToken'].includes(visit.keeps) ? null : shows(step.who);
       if (visit && expected.isSure && !tab.document?.path.startsWith('/auth/'))
         return `the questionnaire of ${step.who} leads to ${tab.document?.message ?? tab.document?.path}`;
@@ -518,7 +549,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       break;
     case 'finish':
       if (!document?.canFinish || !before) return null;
-      expected.finish(tab, before.who);
+      expected.finish(tab, before);
       document.send('visit.finished');
       break;
     case 'retry':
@@ -676,6 +707,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: oneKindOf('pageOnly'), tab, page: fc.constantFrom(...WITHOUT_QUERY) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: oneKindOf('ownLink'), tab, who, page: fc.constantFrom(...OWN_LINKS) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: oneKindOf('path', 'login'), tab, who }) },
   { weight: 8, arbitrary: fc.record({ kind: oneKindOf('back', 'back', 'forward', 'reload'), tab }) },
