@@ -198,8 +198,8 @@ export function plainUrl(url: URL): URL {
   const plain = new URL(url);
   if (url.hash.startsWith('#/')) {
     const [, path = '', search = '', fragment = ''] = /^#([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.hash) ?? [];
-    const hashQuery = new URLSearchParams(search);
-    for (const key of new Set(hashQuery.keys())) plain.searchParams.delete(key);
+    const hashQuery = parseParameters(search);
+    for (const [key] of hashQuery) plain.searchParams.delete(key);
     for (const [key, value] of hashQuery) plain.searchParams.append(key, value);
     plain.pathname = path;
     plain.hash = fragment;

@@ -66,6 +66,7 @@ test.each([
   ['/index.html#/payment_form', '/payment_form'],
   ['/?a=1&b=2#/path?b=3&c=4', '/path?a=1&b=3&c=4'],
   ['/?a=1#/path', '/path?a=1'],
+  ['/?sample_id=1#/path?sample_id%3D2&accession_id%3D3', '/path?sample_id=2&accession_id=3'],
   ['/#/', '/'],
   ['/#/path?x=1#part', '/path?x=1#part'],
   ['/#//evil.example/path', '/evil.example/path'],
