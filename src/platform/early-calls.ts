@@ -108,7 +108,7 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
       request.method === input.method &&
       request.headers.get('authorization') === input.headers.get('authorization') &&
       sentBody === body &&
-      Date.now() - sentAt < MAX_AGE &&
+      Math.abs(Date.now() - sentAt) < MAX_AGE &&
       readStoredText(dependsOn) === storedThen,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);

@@ -122,7 +122,8 @@ export function createPage(): PageLifecycle {
     onUse(listener) {
       let usedAt = -Infinity;
       const reportUse = () => {
-        if (Date.now() - usedAt < MIN_USE_INTERVAL) return;
+        // A clock that was set back hides no use.
+        if (Math.abs(Date.now() - usedAt) < MIN_USE_INTERVAL) return;
         usedAt = Date.now();
         listener();
       };

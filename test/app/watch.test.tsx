@@ -73,6 +73,15 @@ it('the use of a page is reported at most once in ten seconds, including use by 
   expect(used).toHaveBeenCalledTimes(1 + types.length);
 });
 
+it('a person who types after the clock was set back still uses the page [RUL-62]', () => {
+  const used = vi.fn<() => void>();
+  createPage().onUse(used);
+  window.dispatchEvent(new Event('keydown'));
+  vi.setSystemTime(Date.now() - 25 * 60_000);
+  window.dispatchEvent(new Event('keydown'));
+  expect(used).toHaveBeenCalledTimes(2);
+});
+
 /** A page that records each moment it reports. */
 function listen() {
   const page = createPage();

@@ -27,7 +27,9 @@ export function createPrefetch(now: () => number): Prefetch {
     take: <T>(key: string, call: () => Promise<T>) => {
       const passedCall = passed.get(key);
       passed.delete(key);
-      return passedCall && now() - passedCall.sentAt < MAX_AGE ? (passedCall.call as Promise<T>) : call();
+      return passedCall && Math.abs(now() - passedCall.sentAt) < MAX_AGE
+        ? (passedCall.call as Promise<T>)
+        : call();
     },
     clear: () => passed.clear(),
   };
