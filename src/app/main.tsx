@@ -8,7 +8,13 @@ import { App } from './App.tsx';
 import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenParamOf } from './routes.ts';
-import { stripTokenFromUrl, takeLink, watchHashRoutes } from './shell/page-url.ts';
+import {
+  dropPassedLink,
+  holdPassedLink,
+  passedLink,
+  stripTokenFromUrl,
+  watchHashRoutes,
+} from './shell/page-url.ts';
 import { createAppDependencies, noticeDependencies } from './shell/app-dependencies.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
@@ -17,7 +23,7 @@ import { withDevHooks } from './shell/dev-hooks.ts';
 import { createTelemetry } from './shell/telemetry.ts';
 import type { Telemetry } from './shell/telemetry.ts';
 
-const link = stripTokenFromUrl(tokenParamOf) ?? takeLink();
+const link = stripTokenFromUrl(tokenParamOf) ?? passedLink();
 watchHashRoutes();
 
 /** The support number that the build writes into the document; the configuration may be out of reach. */
@@ -54,6 +60,7 @@ async function start(): Promise<void> {
     if (invalidKeys.length > 0) reportOnce(dependencies.telemetry, invalidKeys);
     await changeToBestLanguage(config.languages);
     const visit = startVisit(dependencies, link);
+    dropPassedLink();
     watchConnection(dependencies);
     await codeReady;
     root.render(
@@ -63,6 +70,7 @@ async function start(): Promise<void> {
     );
   } catch (error) {
     isStarting = false;
+    holdPassedLink();
     if (error instanceof ConfigError) reportOnce(undefined, error.paths);
     root.render(
       <LanguageRoot offered={ALL_LANGUAGES}>

@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => watcher.disconnect());
 
-/** Opens the portal at a URL, with a configuration that arrives when the test lets it. */
-async function openPortal(url: string) {
-  window.history.replaceState(null, '', url);
+/** Opens the portal at a URL, or reloads it, with a configuration that arrives when the test lets it. */
+async function openPortal(url: string | null) {
+  if (url !== null) window.history.replaceState(null, '', url);
   const pending: ((respond: Response) => void)[] = [];
   const requested = vi.fn((file: string) =>
     file === '/config.json'
@@ -104,6 +104,19 @@ it('the link that opens the document begins a visit, and its token leaves the UR
   expect(window.location.search).toBe('?accession_id=1&sample_id=2');
   await respond(config());
   await title('Order Cancelled');
+});
+
+it('a reload of the portal that could not start yet still opens its link [RUL-01]', async () => {
+  const { respond } = await openPortal('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
+  await respond(new Response('', { status: 503 }));
+  await screen.findByText(/^Your link stays valid/);
+  vi.resetModules();
+  document.body.innerHTML = '<div id="root"></div>';
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' }] as never);
+  const reloaded = await openPortal(null);
+  await reloaded.respond(config());
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('Order Cancelled');
 });
 
 it.each<[env: object, left: string]>([

@@ -213,23 +213,24 @@ const LINK = { accession_id: '1', sample_id: '2', token: 'a-secret' };
 it.each([
   ['passed on where nothing is kept', false, LINK],
   ['in the tab where the tab keeps it', true, null],
-])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, passedLink) => {
+])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, link) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
   const { rerender, requests, session } = await openDocument('/informationLanding', false, { stores });
-  const { takeLink } = await import('../../src/app/shell/page-url.ts');
+  const { dropPassedLink, passedLink } = await import('../../src/app/shell/page-url.ts');
   window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
   session.open({ link: LINK });
   rerender({ url: '/payment_form' });
   await act(async () => requests[0]?.respond(true));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(takeLink()).toEqual(passedLink);
-  expect(takeLink(), 'once').toBeNull();
+  expect(passedLink()).toEqual(link);
+  dropPassedLink();
+  expect(passedLink(), 'once').toBeNull();
   expect(window.history.state).toMatchObject({ usr: { charge: { charged: 'no' } } });
 });
 
 it('a link passed on to a document that was never opened is deleted a minute later [RUL-62]', async () => {
-  const { passLink, takeLink } = await import('../../src/app/shell/page-url.ts');
+  const { passLink, passedLink } = await import('../../src/app/shell/page-url.ts');
   passLink(LINK);
   vi.setSystemTime(Date.now() + 60_000);
-  expect(takeLink()).toBeNull();
+  expect(passedLink()).toBeNull();
 });

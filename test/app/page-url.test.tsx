@@ -5,11 +5,12 @@ import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 /** Opens a URL and returns the resulting address bar and history entry. */
-function openUrl(url: string, state: unknown = null) {
-  window.history.replaceState(state, '', url);
+function openUrl(url: string, entry: unknown = null) {
+  window.history.replaceState(entry, '', url);
   stripTokenFromUrl(tokenParamOf);
   const { pathname, search, hash } = window.location;
-  return { url: pathname + search + hash, state: window.history.state as unknown };
+  const { passedAt: _, ...state } = window.history.state as Readonly<Record<string, unknown>>;
+  return { url: pathname + search + hash, state };
 }
 
 it.each([
