@@ -103,15 +103,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 179,
+    budget: 179.5,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 181.5,
+    budget: 182,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 184,
+    budget: 184.5,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -132,13 +132,13 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 160.5, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 161, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), {
-    budget: 162,
+    budget: 162.5,
     next: PREFETCHED_FOR_FAILURE,
   }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 161.5, next: PREFETCHED_FOR_FAILURE }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 162, next: PREFETCHED_FOR_FAILURE }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: PREFETCHED_FOR_FAILURE }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 155,
     next: /\/(retry|outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
