@@ -55,6 +55,12 @@ test('a call that differs in service, method, token or order, or is made late, d
   expect(await textOf(request())).toBe('response 6');
 });
 
+test('an early response is not taken for a new one after the clock was set back [RUL-62]', async () => {
+  await sendFirstCall();
+  vi.setSystemTime(Date.now() - 60_000);
+  expect(await textOf(request())).toBe('response 2');
+});
+
 test('an early response is not used once another tab has begun to change the data [RUL-101]', async () => {
   const area = new Map([['payment_attempts', 'one']]);
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => area.get(key) ?? null } });
