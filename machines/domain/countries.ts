@@ -98,8 +98,14 @@ function stateLetters(state: string): string {
     .replace(/^STATEOF|STATE$/, '');
 }
 
+const stateCodes = lazy(
+  () =>
+    new Map(
+      US_STATES.flatMap(([code, name]) => [code, stateLetters(name)].map((letters) => [letters, code])),
+    ),
+);
+
 /** The two-letter code of a US state, given as a code or a name as people write it; '' for anything else (VAL-R13). */
 export function usStateCode(state: string): string {
-  const letters = stateLetters(state);
-  return US_STATES.find(([code, name]) => code === letters || stateLetters(name) === letters)?.[0] ?? '';
+  return stateCodes().get(stateLetters(state)) ?? '';
 }

@@ -40,7 +40,7 @@ import {
   dueAfterFailure,
   isConciergeShown,
   isMethodOffered,
-  isTakenByNone,
+  hasNoPayLaterProvider,
   isWalletOffered,
   updatedRetryForm,
   retryFormOf,
@@ -143,7 +143,7 @@ const chart = setup({
     isProviderOffered: ({ context }, { provider }: { readonly provider: PayLaterProvider }) =>
       context.method === 'payLater' &&
       unavailableReason(provider, dueOf(context), context.eligibility) === null,
-    isTakenByNone: ({ context }) => isTakenByNone(dueOf(context), context.eligibility),
+    hasNoPayLaterProvider: ({ context }) => hasNoPayLaterProvider(dueOf(context), context.eligibility),
     isCountryInvalid: ({ context }) => isForeignCountry(context.card.billing.country),
     hasPayLaterError: ({ context }) =>
       Object.keys(payLaterFormErrors(orderWithInvoiceOf(context), context)).length > 0,
@@ -321,7 +321,7 @@ const choosing = chart.createStateConfig({
         actions: assign(({ context }) => ({ paysBy: nonNull(context.method) })),
       },
       { guard: 'isCountryInvalid', meta: { spec: ['BNPL-05'] } },
-      { guard: 'isTakenByNone' },
+      { guard: 'hasNoPayLaterProvider' },
       {
         guard: 'hasPayLaterError',
         actions: [

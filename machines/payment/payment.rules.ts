@@ -183,7 +183,7 @@ export function unavailableReason(
 }
 
 /** True if no pay-later provider takes the amount, so that none can be chosen. */
-export function isTakenByNone(due: number, eligibility: PayLaterEligibility | null): boolean {
+export function hasNoPayLaterProvider(due: number, eligibility: PayLaterEligibility | null): boolean {
   return (['klarna', 'afterpay'] as const).every((one) => unavailableReason(one, due, eligibility) !== null);
 }
 

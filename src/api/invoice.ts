@@ -16,7 +16,7 @@ import {
   optionalAmount,
   optionalId,
   orNull,
-  displayDay,
+  dateOrEmpty,
   displayText,
   text,
 } from './wire.ts';
@@ -28,7 +28,7 @@ const appliedPayment: z.ZodMiniType<AppliedPayment> = renamedFields({
   source: ['payment_source', displayText],
   lastFour: ['last_four', displayText],
   amount: ['amount', number],
-  serviceDate: ['service_date', displayDay],
+  serviceDate: ['service_date', dateOrEmpty],
 });
 
 const patientBill: z.ZodMiniType<PatientBill> = renamedFields({

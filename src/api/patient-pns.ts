@@ -10,7 +10,7 @@ import { graphqlRequest } from './graphql.ts';
 import { patientInfoOrNone } from './patient-info.ts';
 import { countrySchema } from './pricing.ts';
 import {
-  displayDay,
+  dateOrEmpty,
   flag,
   id,
   list,
@@ -56,7 +56,7 @@ const clinic = withFallback<z.ZodMiniType<ProviderClinic>>(
 const information: z.ZodMiniType<ConfirmedInformation> = renamedFields({
   name: ['name', displayText],
   gender: ['gender', displayText],
-  birthdate: ['birthdate', displayDay],
+  birthdate: ['birthdate', dateOrEmpty],
   phone: [
     'phone',
     orEmpty(

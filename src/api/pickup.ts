@@ -19,7 +19,7 @@ import type {
 import { call, command } from './client.ts';
 import { mailingAddress, patientInfo } from './patient-info.ts';
 import {
-  displayDay,
+  dateOrEmpty,
   flag,
   id,
   list,
@@ -122,8 +122,8 @@ const scheduleSchema = z.pipe(
     id: ['schedule_id', id],
     status: ['status', textOrEmpty],
     personName: ['person_name', textOrEmpty],
-    createdAt: ['create_time', displayDay],
-    submittedAt: ['pickup_request_submitted_at', displayDay],
+    createdAt: ['create_time', dateOrEmpty],
+    submittedAt: ['pickup_request_submitted_at', dateOrEmpty],
     info: ['pickup_info', orEmpty(pickupInfo)],
     address: ['pickup_address', orEmpty(renamedFields({ street: ['street', textOrEmpty], ...addressParts }))],
     contact: ['contact', contactSchema],

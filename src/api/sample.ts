@@ -1,6 +1,6 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import { call } from './client.ts';
-import { displayDay, displayText, optionalId, renamedFields, withFallback } from './wire.ts';
+import { dateOrEmpty, displayText, optionalId, renamedFields, withFallback } from './wire.ts';
 import { z } from './zod.ts';
 
 const nameOfClinic = z.pipe(
@@ -12,10 +12,10 @@ const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
   patientId: ['patient_id', optionalId],
   firstName: ['patient_firstname', displayText],
   lastName: ['patient_lastname', displayText],
-  birthdate: ['patient_birthdate', displayDay],
+  birthdate: ['patient_birthdate', dateOrEmpty],
   gender: ['patient_gender', displayText],
   clinicName: ['patient_clinic', withFallback(nameOfClinic, '')],
-  lastOrderDate: ['patient_last_order_date', displayDay],
+  lastOrderDate: ['patient_last_order_date', dateOrEmpty],
 });
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */

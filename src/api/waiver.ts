@@ -1,13 +1,13 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
 import { call, command } from './client.ts';
-import { isYes, ignoredBody, displayDay, displayText, atLeastOneOf } from './wire.ts';
+import { isYes, ignoredBody, dateOrEmpty, displayText, atLeastOneOf } from './wire.ts';
 import { z } from './zod.ts';
 
 const loadedWaiver: z.ZodMiniType<LoadedWaiver> = atLeastOneOf({
   patientName: ['patient_name', displayText],
   patientEmail: ['patient_email', displayText],
   patientPhone: ['patient_phone', displayText],
-  sampleCollectionTime: ['sample_collection_time', displayDay],
+  sampleCollectionTime: ['sample_collection_time', dateOrEmpty],
   isSubmitted: [
     'is_submitted',
     // Accept every spelling: a submitted form must not be opened again.

@@ -141,8 +141,8 @@ export function isZeroDate(value: string): boolean {
   return /^\s*(?:0?$|0000-|0001-01-01)/.test(value);
 }
 
-/** A day or time to display unchanged, '' if there is none. */
-export const displayDay = z.pipe(
+/** A day or time as it came, '' if there is none. */
+export const dateOrEmpty = z.pipe(
   displayText,
   z.transform((day) => (isZeroDate(day) ? '' : day)),
 );

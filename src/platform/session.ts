@@ -2,7 +2,7 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { VisitStart } from '../../machines/domain/visit.ts';
-import { COPIED_TO_NEW_TAB, keysRemovedBy, FORM_KEYS, PERSON_KEYS } from './storage.ts';
+import { COPIED_TO_NEW_TAB, keysRemovedBy, FORM_KEYS, isSameForm, PERSON_KEYS, withForm } from './storage.ts';
 import type { BrowserKey, Ending, Store, StoredValues, Stores, TabKey, Visit } from './storage.ts';
 import { normalizeToken, parseQuery } from './link-url.ts';
 import type { TokenParam } from './link-url.ts';
@@ -122,10 +122,11 @@ const SAME_USE = 1000;
  * a link does not say whose it is: only the very same one continues its visit (RUL-83).
  */
 function visitNameOf(link: LinkQuery): string {
-  const text = Object.entries(link).flat().join();
+  if (link['accession_id']) return link['accession_id'];
   let checksum = 0;
-  for (const character of text) checksum = Math.imul(checksum, 31) + Number(character.codePointAt(0));
-  return link['accession_id'] || `?${checksum}`;
+  for (const character of Object.entries(link).flat().join())
+    checksum = Math.imul(checksum, 31) + Number(character.codePointAt(0));
+  return `?${checksum}`;
 }
 
 /** Whether two visits may be of one person's order: a link without an accession id does not say whose it is (RUL-55). */
@@ -440,17 +441,7 @@ export function createSession({
     },
     renewed: (link) => (isOpening ? link : withKeptToken(link)),
     position: (form) => (tab.read('questionnaire_position') ?? []).find(isSameForm(form)) ?? null,
-    keepPosition: (position) => {
-      const others = (tab.read('questionnaire_position') ?? []).filter(
-        (other) => !isSameForm(position)(other),
-      );
-      tab.write('questionnaire_position', [...others, position]);
-    },
+    keepPosition: (position) =>
+      tab.write('questionnaire_position', withForm(tab.read('questionnaire_position'), position)),
   };
 }
-
-/** Whether something is about this questionnaire of this order. */
-const isSameForm =
-  ({ questionnaire, accessionId }: Pick<Position, 'questionnaire' | 'accessionId'>) =>
-  (position: Position) =>
-    position.questionnaire === questionnaire && position.accessionId === accessionId;

@@ -1,7 +1,7 @@
 import { asFailure, hadNoEffect } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { withNewest } from './storage.ts';
-import type { StoredValues, Stores } from './storage.ts';
+import { isSameForm, withForm, withNewest } from './storage.ts';
+import type { Stores } from './storage.ts';
 import type { PageLifecycle } from './page.ts';
 import { openChannel } from './tab-locks.ts';
 import type { Channel } from './tab-locks.ts';
@@ -81,6 +81,12 @@ const ENDED_SUFFIX = ' over';
 
 const SUPERSEDED: Failure = { code: 'unavailable' };
 
+/** The form of a key, which is its questionnaire and accession id. */
+function formOf(key: string) {
+  const [questionnaire = '', accessionId = ''] = key.split('/');
+  return { questionnaire, accessionId };
+}
+
 const lockName = (key: string) => `questionnaire/${key}`;
 
 const untilAborted = (signal: AbortSignal) =>
@@ -119,14 +125,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const writeMarker = (key: string, save: string) =>
     saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
-  const isOf = (key: string) => (form: StoredValues['questionnaire_sent'][number]) =>
-    `${form.questionnaire}/${form.accessionId}` === key;
-  const sentSave = (key: string) => sent.read('questionnaire_sent')?.find(isOf(key))?.save;
-  function keepSent(key: string, save: string): void {
-    const [questionnaire = '', accessionId = ''] = key.split('/');
-    const others = (sent.read('questionnaire_sent') ?? []).filter((form) => !isOf(key)(form));
-    sent.write('questionnaire_sent', [...others, { questionnaire, accessionId, save }]);
-  }
+  const sentSave = (key: string) => sent.read('questionnaire_sent')?.find(isSameForm(formOf(key)))?.save;
+  const keepSent = (key: string, save: string) =>
+    sent.write('questionnaire_sent', withForm(sent.read('questionnaire_sent'), { ...formOf(key), save }));
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);

@@ -137,6 +137,24 @@ const unsavedForm = z.readonly(z.record(text, z.union([text, z.boolean()])));
 const drafts = <Form extends z.ZodMiniType>(form: Form) =>
   list(z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form }));
 
+/** A questionnaire of an order. */
+interface QuestionnaireForm {
+  readonly questionnaire: string;
+  readonly accessionId: string;
+}
+
+/** Whether something is about this questionnaire of this order. */
+export const isSameForm =
+  ({ questionnaire, accessionId }: QuestionnaireForm) =>
+  (other: QuestionnaireForm): boolean =>
+    other.questionnaire === questionnaire && other.accessionId === accessionId;
+
+/** The items with this one, in place of that of the same form. */
+export const withForm = <Item extends QuestionnaireForm>(
+  items: readonly Item[] | null,
+  item: Item,
+): readonly Item[] => [...(items ?? []).filter((other) => !isSameForm(item)(other)), item];
+
 /** Stored as it is; an empty text is none. */
 const nonEmptyText = text.check(z.minLength(1));
 

@@ -1,5 +1,6 @@
-import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
-import type { FieldName, HostedFieldName } from '../../../machines/domain/billing.ts';
+import { createContext, use, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { HostedFieldName } from '../../../machines/domain/billing.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
@@ -9,6 +10,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useCorrections } from '../shared/use-corrections.ts';
 import type { CardFieldsProps } from './card-components.ts';
+import { CARD_PARTS } from './payment.connect.ts';
 
 interface CardFieldProps extends Pick<CardFieldsProps, 'errors' | 'causes'> {
   readonly field: HostedFieldName;
@@ -36,8 +38,6 @@ export function CardField({ field, errors, causes, isFocused, focus, children }:
     </HostedFrame>
   );
 }
-
-export const CARD_PARTS: readonly FieldName[] = ['number', 'hostedExpiry', 'expiry', 'cvc'];
 
 /** Fields that take the place of others here take the focus that was there: the same field, or else the card number. */
 export const useCardFocus = () => usePassedFocus(CARD_PARTS, 'number');

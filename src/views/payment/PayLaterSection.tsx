@@ -23,7 +23,9 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
   const { send } = actor;
   const { errors } = view;
   const form = { actor, errors };
-  const note = view.hasNoProvider ? copy.payLater.amountNote : view.isAbroad && copy.payLater.countryNote;
+  const note = view.hasNoPayLaterProvider
+    ? copy.payLater.amountNote
+    : view.isAbroad && copy.payLater.countryNote;
   return (
     <Stack gap="wide">
       <RadioTiles<PayLaterProvider>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
 import type { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { copy as common } from '../../copy/common.ts';
@@ -24,10 +23,10 @@ import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useChild } from '../shared/use-child.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
-import { CARD_PARTS, CardMissingContext } from './CardField.tsx';
+import { CardMissingContext } from './CardField.tsx';
 import { CardSection } from './CardSection.tsx';
 import type { PaymentViewProps } from './card-components.ts';
-import { connectPayment } from './payment.connect.ts';
+import { connectPayment, summaryErrors } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
@@ -188,16 +187,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
   const { send } = actor;
   const { WalletButton } = components;
   const [isCardMissing, setCardMissing] = useState(false);
-  // Fields that are not on the page count as one, at the button that loads them.
-  const isMissing = (field: FieldName) => isCardMissing && CARD_PARTS.includes(field);
-  const found = view.fieldsInError.filter((field) => !isMissing(field));
-  const errors = [
-    ...(view.fieldsInError.some(isMissing) ? [{ fieldId: 'number', message: copy.card.unavailable }] : []),
-    ...found.map((field) => ({
-      fieldId: field,
-      message: copy.error(field, view.errors[field] ?? 'required'),
-    })),
-  ];
+  const errors = summaryErrors(view, isCardMissing);
   return (
     <Box title={copy.methods.title}>
       <Form isSubmission onSubmit={() => send({ type: 'payment.submitted' })}>

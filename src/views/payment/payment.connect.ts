@@ -18,7 +18,7 @@ import {
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
-  isTakenByNone,
+  hasNoPayLaterProvider,
   isWalletOffered,
   unavailableReason,
   tokenPlatform,
@@ -49,9 +49,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   const unpayable = snapshot.hasTag('unpayable') ? amountError(orderWithInvoice, context) : null;
   const cardVendor = cardVendorOf(orderWithInvoice, method);
   const isNothingDue = due === 0;
-  const hasNoProvider = isTakenByNone(due, eligibility);
+  const isTakenByNone = hasNoPayLaterProvider(due, eligibility);
   // Nobody is asked for a choice that there is not.
-  const errors = hasNoProvider ? billingFields.withoutError(context.errors, 'provider') : context.errors;
+  const errors = isTakenByNone ? billingFields.withoutError(context.errors, 'provider') : context.errors;
   // Whether four installments make the amount to the cent (AMB-44).
   const isInstallmentExact = addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due;
   return {
@@ -121,7 +121,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       provider: name,
       unavailability: unavailableReason(name, due, eligibility),
     })),
-    hasNoProvider,
+    hasNoPayLaterProvider: isTakenByNone,
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,
     // The summaries of the groups of fields that are collapsed.
@@ -145,6 +145,19 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     due: money(due),
     busy: busyStatus(snapshot),
   };
+}
+
+/** The fields of a card, which its vendor's part of the page shows. */
+export const CARD_PARTS: readonly FieldName[] = ['number', 'hostedExpiry', 'expiry', 'cvc'];
+
+/** What the summary of a blocked payment lists: card fields that could not be loaded count as one, at the button that loads them. */
+export function summaryErrors({ fieldsInError, errors }: PaymentFormViewData, isCardMissing: boolean) {
+  const isMissing = (field: FieldName) => isCardMissing && CARD_PARTS.includes(field);
+  const shown = fieldsInError.filter((field) => !isMissing(field));
+  return [
+    ...(shown.length < fieldsInError.length ? [{ fieldId: 'number', message: copy.card.unavailable }] : []),
+    ...shown.map((field) => ({ fieldId: field, message: copy.error(field, errors[field] ?? 'required') })),
+  ];
 }
 
 function billingText(billing: BillingForm, method: PaymentMethod | null): string {
